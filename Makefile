@@ -1,0 +1,120 @@
+# Everything runs in .venv, which the first target that needs it sets up from the locked
+# dependencies. It takes Python 3.11 or newer, make and git; another Python can be named with
+# `make PYTHON=/path/to/python ...`.
+
+PYTHON  ?=
+ARGS    ?=
+WORKERS ?= auto
+UV      ?= uv==0.13.7
+
+# The tests that run a second time without the compiler, as plain Python.
+PLAIN_TESTS ?= $(wildcard tests/genial tests/einstein tests/test_kernel.py tests/test_chance.py)
+
+BIN := .venv/bin
+
+# A user's own settings that would get in the way here: pip installs into the environment, and
+# Python keeps what it compiled, for a quick second run.
+export PIP_DISABLE_PIP_VERSION_CHECK := 1
+export PIP_NO_INPUT := 1
+export PIP_USER := 0
+unexport PYTHONDONTWRITEBYTECODE
+
+.DEFAULT_GOAL := help
+.NOTPARALLEL:
+.DELETE_ON_ERROR:
+.PHONY: help play setup test lint format lock bench-setup clean
+
+help: ## list the targets
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' Makefile
+
+play: .venv/ready-to-play ## play a game (options: make play ARGS="...")
+	@$(BIN)/einfall play $(ARGS)
+
+setup: .venv/ready-to-test ## make .venv, with all that playing and developing needs
+
+test: lint ## check everything: format, lint, types, floors, tests
+	$(BIN)/python -m pytest -n $(WORKERS)
+	$(if $(PLAIN_TESTS),EINFALL_COMPILE=0 $(BIN)/python -m pytest -n $(WORKERS) $(PLAIN_TESTS))
+
+lint: .venv/ready-to-test ## check format, lint, types and floors
+	$(BIN)/ruff format --check .
+	$(BIN)/ruff check .
+	$(BIN)/mypy
+	$(BIN)/lint-imports --no-logo
+
+format: .venv/ready-to-test ## format the code and mend what can be mended
+	$(BIN)/ruff format .
+	$(BIN)/ruff check --fix .
+
+bench-setup: .venv-bench/ready ## make .venv-bench, with the engines that benchmarks/ compares with
+
+clean: ## remove the environments and all that was made
+	rm -rf .venv .venv-bench .venv-lock build dist
+	rm -rf .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache
+	find $(wildcard src tests benchmarks) -name __pycache__ -type d -prune -exec rm -rf {} +
+
+# ---------------------------------------------------------------------------------- environments
+
+# $(call make-venv,FOLDER): with $(PYTHON), or else the first Python new enough and with venv.
+# Each one is tried, for a name on the PATH need not lead to a Python that runs.
+PYTHONS := $(if $(PYTHON),"$(PYTHON)",python3.11 python3.12 python3.13 python3.14 python3)
+define make-venv
+@problem='no Python 3.11 or newer found; install one, or name one with make PYTHON=/path/to/python'; \
+for python in $(PYTHONS); do \
+	"$$python" -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null || continue; \
+	if "$$python" -c 'import ensurepip, venv' 2>/dev/null; then \
+		echo "Making $(1) with $$("$$python" --version)"; \
+		exec "$$python" -m venv $(1); \
+	fi; \
+	problem="$$python has no venv module; install it (Debian, Ubuntu: apt install python3-venv)"; \
+done; \
+echo "make: $$problem" >&2; exit 1
+endef
+
+# $(call pip-install,FOLDER): shows nothing but errors.
+pip-install = $(1)/bin/python -m pip install --quiet --quiet --no-deps
+
+# $(call install,FOLDER,LOCK): the lock is complete, so dependencies need no looking up.
+install = $(call pip-install,$(1)) --require-hashes -r $(2)
+
+# $(call install-einfall,FOLDER): the build backend is in the lock, so nothing is downloaded.
+install-einfall = $(call pip-install,$(1)) --no-build-isolation --editable .
+
+.venv/ready-to-play: requirements/run.lock pyproject.toml
+	$(call make-venv,.venv)
+	@echo "Installing what Einfall needs (80 MB to download, the first time)"
+	@$(call install,.venv,requirements/run.lock)
+	@$(call install-einfall,.venv)
+	@$(BIN)/python -m pip check >/dev/null || { $(BIN)/python -m pip check; exit 1; }
+	@$(BIN)/einfall warm
+	@touch $@
+
+.venv/ready-to-test: requirements/dev.lock .venv/ready-to-play
+	@echo "Installing what the checks need"
+	@$(call install,.venv,requirements/dev.lock)
+	@touch $@
+
+.venv-bench/ready: requirements/bench.lock pyproject.toml
+	$(call make-venv,.venv-bench)
+	@echo "Installing the engines to compare with"
+	@$(call install,.venv-bench,requirements/bench.lock)
+	@$(call install-einfall,.venv-bench)
+	@touch $@
+
+# ----------------------------------------------------------------------------------------- locks
+
+# dev.lock comes first, and the others keep to its versions: all environments agree.
+COMPILE = .venv-lock/bin/uv pip compile pyproject.toml --quiet --universal --python-version 3.11 \
+	--generate-hashes --no-emit-index-url --custom-compile-command 'make lock' \
+	$(if $(UPGRADE),--upgrade)
+
+lock: .venv-lock/ready ## bring the locks in line with pyproject.toml (newest: make lock UPGRADE=1)
+	$(COMPILE) --group dev -o requirements/dev.lock
+	$(COMPILE) --group build -c requirements/dev.lock -o requirements/run.lock
+	$(COMPILE) --group bench -c requirements/dev.lock -o requirements/bench.lock \
+		--excludes requirements/bench-excludes.txt
+
+.venv-lock/ready: Makefile
+	$(call make-venv,.venv-lock)
+	@$(call pip-install,.venv-lock) '$(UV)'
+	@touch $@

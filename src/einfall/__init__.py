@@ -1,0 +1,1 @@
+"""Einfall: play, study and solve Einfach Genial and Einstein."""

@@ -1,0 +1,57 @@
+"""One command, `einfall`, with a subcommand for each thing to do."""
+
+import argparse
+import os
+import sys
+from collections.abc import Sequence
+from importlib.metadata import version
+
+from einfall.cli import bench, check, look, simulate, warm
+from einfall.game import GameError
+
+COMMANDS = (simulate, check, look, bench, warm)
+
+DESCRIPTION = """\
+Play, study and solve Einfach Genial and Einstein.
+
+A first round:
+  einfall simulate genial --players 2 --bots random --games 100 --seed 7 --out games.jsonl
+  einfall check games.jsonl
+  einfall show games.jsonl --game 1 --ply 12
+"""
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run one command; returns the exit status: 0 all right, 1 something is wrong, 2 usage."""
+    options = make_parser().parse_args(arguments)
+    try:
+        status: int = options.run(options)
+        sys.stdout.flush()
+    except BrokenPipeError:  # the reader of our output has had enough
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 1
+    except KeyboardInterrupt:
+        print("einfall: stopped", file=sys.stderr)
+        return 130
+    except OSError as error:
+        named = f"{error.filename}: " if error.filename else ""
+        print(f"einfall: {named}{error.strerror or error}", file=sys.stderr)
+        return 1
+    except GameError as error:
+        print(f"einfall: {error}", file=sys.stderr)
+        return 1
+    return status
+
+
+def make_parser() -> argparse.ArgumentParser:
+    """The parser of the whole command line."""
+    parser = argparse.ArgumentParser(
+        prog="einfall",
+        description=DESCRIPTION,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    parser.add_argument("--version", action="version", version=f"einfall {version('einfall')}")
+    subparsers = parser.add_subparsers(metavar="COMMAND", required=True)
+    for command in COMMANDS:
+        command.add_to(subparsers)
+    return parser

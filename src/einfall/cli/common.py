@@ -1,0 +1,128 @@
+"""What several commands share: options, progress, picking a game out of a file."""
+
+import argparse
+import os
+import sys
+import time
+from collections.abc import Callable, Iterable, Iterator
+from pathlib import Path
+from typing import Any, TypeVar
+
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+from einfall.game import BadRecord, BadRules
+from einfall.record import Record, read_line, read_lines
+
+T = TypeVar("T")
+Subparsers = Any
+"""What argparse's add_subparsers returns; its type has no public name."""
+
+PATIENCE = 1.0
+"""Seconds before a progress bar appears."""
+
+
+def add_command(
+    subparsers: Subparsers,
+    name: str,
+    run: Callable[[argparse.Namespace], int],
+    summary: str,
+    examples: str,
+) -> argparse.ArgumentParser:
+    """Add a subcommand whose help ends with examples."""
+    parser: argparse.ArgumentParser = subparsers.add_parser(
+        name,
+        help=summary,
+        description=summary[0].upper() + summary[1:] + ".",
+        epilog="examples:\n" + examples,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    parser.set_defaults(run=run)
+    return parser
+
+
+def whole_number(least: int) -> Callable[[str], int]:
+    """A reader for argparse of whole numbers from `least` on."""
+
+    def read(text: str) -> int:
+        try:
+            number = int(text)
+        except ValueError:
+            raise argparse.ArgumentTypeError(f"{text!r} is no whole number") from None
+        if number < least:
+            raise argparse.ArgumentTypeError(f"{number} is less than {least}")
+        return number
+
+    return read
+
+
+def add_rules(parser: argparse.ArgumentParser) -> None:
+    """Add the options that say what is played."""
+    parser.add_argument("--players", type=int, default=2, help="how many play (default: 2)")
+    parser.add_argument("--edition", help="genial: kosmos (default), lutin or tilsit")
+    parser.add_argument("--teams", action="store_true", help="genial: four players in two teams")
+    parser.add_argument(
+        "--rule",
+        action="append",
+        default=[],
+        metavar="NAME=VALUE",
+        help="set one option of the rules on its own, such as bonus=may; can be repeated",
+    )
+
+
+def read_rules(options: argparse.Namespace) -> dict[str, object]:
+    """A record's `rules` from the command line."""
+    rules: dict[str, object] = {"players": options.players}
+    if options.edition is not None:
+        rules["edition"] = options.edition
+    if options.teams:
+        rules["teams"] = True
+    for rule in options.rule:
+        name, equals, value = rule.partition("=")
+        if not equals:
+            raise BadRules(f"--rule {rule!r}: write NAME=VALUE, such as bonus=may")
+        rules[name] = {"true": True, "false": False}.get(value, value)
+    return rules
+
+
+def track(items: Iterable[T], what: str, total: int | None = None) -> Iterator[T]:
+    """Pass the items on, with a progress bar on the terminal if they take more than a second."""
+    console = Console(stderr=True)
+    progress = Progress(
+        TextColumn("{task.description}"),
+        BarColumn(),
+        MofNCompleteColumn(),
+        TimeRemainingColumn(),
+        console=console,
+        transient=True,
+        disable=not console.is_terminal,
+    )
+    task = progress.add_task(what, total=total)
+    begun = time.monotonic()
+    try:
+        for item in items:
+            yield item
+            progress.advance(task)
+            if not progress.live.is_started and time.monotonic() - begun > PATIENCE:
+                progress.start()
+    finally:
+        progress.stop()
+
+
+def pick_record(path: Path, number: int) -> Record:
+    """The number-th game of a file, counted from 1."""
+    games = 0
+    for line_number, line in read_lines(path):
+        games += 1
+        if games == number:
+            try:
+                return read_line(line)
+            except BadRecord as error:
+                raise BadRecord(f"{path}, line {line_number}: {error}") from None
+    raise BadRecord(f"{path} has {games} games, so there is no game {number}")
+
+
+def wants_colour(choice: str) -> bool:
+    """Whether to colour what goes to standard output."""
+    auto = sys.stdout.isatty() and "NO_COLOR" not in os.environ
+    return choice == "always" or (choice == "auto" and auto)

@@ -1,0 +1,62 @@
+"""`einfall simulate`: games between bots, as records."""
+
+import argparse
+import secrets
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+from einfall.bots import find_bots
+from einfall.chance import Stream
+from einfall.cli.common import Subparsers, add_command, add_rules, read_rules, track, whole_number
+from einfall.games import GAMES, find_game
+from einfall.match import play_match
+from einfall.record import write_line
+
+EXAMPLES = """\
+  einfall simulate genial --games 100 --seed 7 --out games.jsonl
+  einfall simulate genial --players 3 --edition tilsit --games 10
+  einfall simulate genial --players 4 --teams --rule bonus=may --legal --out teams.jsonl
+"""
+
+
+def add_to(subparsers: Subparsers) -> None:
+    """Add the command."""
+    parser = add_command(subparsers, "simulate", run, "play games between bots", EXAMPLES)
+    parser.add_argument("game", choices=list(GAMES), help="which game")
+    add_rules(parser)
+    parser.add_argument(
+        "--bots",
+        default="random",
+        metavar="BOT[,BOT...]",
+        help="one bot for each seat, or one for all (default: random)",
+    )
+    parser.add_argument("--games", type=whole_number(1), default=1, help="how many (default: 1)")
+    parser.add_argument("--seed", type=whole_number(0), help="the same seed gives the same games")
+    parser.add_argument("--out", type=Path, help="a .jsonl file (default: standard output)")
+    parser.add_argument("--legal", action="store_true", help="write all legal moves down as well")
+
+
+def run(options: argparse.Namespace) -> int:
+    """Play, and write a record a line."""
+    game = find_game(options.game, read_rules(options))
+    bots = find_bots(options.bots.split(","), game.players)
+    seed = secrets.randbits(32) if options.seed is None else options.seed
+    if options.seed is None:
+        print(f"seed {seed}: repeat these games with --seed {seed}", file=sys.stderr)
+
+    def lines() -> Iterator[str]:
+        for number in track(range(options.games), "Playing", options.games):
+            # Two streams a game: one for the bag or the dice, one for the bots.
+            chance, whims = Stream(seed, 2 * number), Stream(seed, 2 * number + 1)
+            yield write_line(play_match(game, bots, chance, whims, options.legal))
+
+    if options.out is None:
+        sys.stdout.writelines(lines())
+        return 0
+    # An earlier file stays as it is until the new one is complete.
+    unfinished = options.out.with_name(options.out.name + ".part")
+    with unfinished.open("w", encoding="utf-8") as file:
+        file.writelines(lines())
+    unfinished.replace(options.out)
+    return 0

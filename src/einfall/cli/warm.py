@@ -1,0 +1,39 @@
+"""`einfall warm`: compile the rules now, so that the first game does not wait for it."""
+
+import argparse
+import time
+
+from einfall.bots import find_bots
+from einfall.chance import Stream
+from einfall.cli.common import Subparsers, add_command, track
+from einfall.games import GAMES, find_game
+from einfall.kernel import COMPILED, cache_folder
+from einfall.match import play_match
+
+EXAMPLES = """\
+  einfall warm
+"""
+
+
+def add_to(subparsers: Subparsers) -> None:
+    """Add the command."""
+    add_command(subparsers, "warm", run, "compile the rules once, for quick starts later", EXAMPLES)
+
+
+def run(_options: argparse.Namespace) -> int:
+    """Play a game of each kind, which compiles and stores all that games need."""
+    if not COMPILED:
+        print("The rules run as plain Python: there is nothing to compile.")
+        return 0
+    first = not cache_folder().exists()
+    if first:
+        print("Compiling the rules to machine code, once (about half a minute)", flush=True)
+    begun = time.monotonic()
+    for name in track(GAMES, "Compiling", len(GAMES)):
+        game = find_game(name, {"players": 2})
+        game.simulate(1, seed=0)
+        play_match(game, find_bots(["random"], 2), Stream(0), Stream(1), with_legal=True)
+        game.sample_position(game.view(game.start(), 0), Stream(2))
+    if first:
+        print(f"Compiled in {time.monotonic() - begun:.0f} s")
+    return 0

@@ -1,0 +1,23 @@
+"""The games there are, by the name a record gives them."""
+
+from collections.abc import Mapping
+
+from einfall.game import BadNotation, BadRules, Game, Position
+from einfall.genial.game import Genial
+
+GAMES: dict[str, type[Game]] = {"genial": Genial}
+
+
+def find_game(name: object, rules: Mapping[str, object]) -> Game:
+    """The game of this name with these rules, or BadRules."""
+    if not isinstance(name, str) or name not in GAMES:
+        raise BadRules(f"there is no game {name!r}, only: {', '.join(GAMES)}")
+    return GAMES[name].from_rules(rules)
+
+
+def read_position(text: str) -> tuple[Game, Position]:
+    """The game and the position that a line of text describes, or BadNotation."""
+    for game in GAMES.values():
+        if text.lstrip().startswith(game.position_texts_begin):
+            return game.from_position_text(text)
+    raise BadNotation(f"{text[:40]!r} is no position of: {', '.join(GAMES)}")

@@ -1,0 +1,290 @@
+"""Einfach Genial by Reiner Knizia, as the protocol of `einfall.game` wants it.
+
+Two to four players (each for themselves, or four in two teams) place tiles of two hexagons on a
+board of hexagons and score the lines of equal colour that start at each half. Only the weakest of
+one's six colours counts in the end. One player plays for a record. Rules: editions.py has the
+options, moves.py the numbering of actions, rules.py what happens.
+
+Everything here checks what it is given, and an error changes nothing.
+"""
+
+from collections.abc import Iterator, Mapping
+from typing import Any, Self
+
+import numpy as np
+from numpy.typing import NDArray
+
+from einfall.chance import Source, Stream, Words, seed_words
+from einfall.game import (
+    Event,
+    IllegalMove,
+    ImpossibleChance,
+    Move,
+    Outcome,
+    Position,
+    View,
+)
+from einfall.genial import drawing
+from einfall.genial.board import CELL_NAMES, CELL_RADIUS, SLOTS, ZONE_RADIUS, ZONE_SLOTS
+from einfall.genial.editions import EDITIONS, Options, read_options, write_options
+from einfall.genial.moves import (
+    ACTIONS,
+    DECLINE_BONUS,
+    FIRST_PLACEMENT,
+    KEEP_RACK,
+    SWAP_RACK,
+    count_actions,
+    is_legal,
+    may_swap,
+    must_touch_symbol,
+    rack_ways,
+)
+from einfall.genial.notation import move_text, read_move, read_tile
+from einfall.genial.position import (
+    BONUS,
+    DEAL,
+    DRAW,
+    FREE,
+    OVER,
+    PLACE,
+    POSITION,
+    SWAP,
+    SWAP_AT_START,
+    start_position,
+)
+from einfall.genial.position_text import options_of, position_text, read_position
+from einfall.genial.rules import (
+    all_six_complete,
+    bag_count,
+    decide,
+    draw,
+    nth_in_bag,
+    play_randomly,
+)
+from einfall.genial.scribe import GenialScribe, legal_actions, read_events
+from einfall.genial.tiles import COLOUR_NAMES, KIND_NAMES, WAYS
+from einfall.genial.view import fill_in, hide
+from einfall.kernel import kernel
+
+
+class Genial:
+    """Einfach Genial with its options set."""
+
+    name = "genial"
+    position_texts_begin = tuple(EDITIONS)
+
+    def __init__(self, options: Options) -> None:
+        self.options = options
+        self.players = options.players
+        self.actions = count_actions(ZONE_SLOTS[ZONE_RADIUS[options.players]])
+        self._start = start_position(options)
+
+    @classmethod
+    def from_rules(cls, rules: Mapping[str, object]) -> Self:
+        """The game that a record's `rules` describe."""
+        return cls(read_options(rules))
+
+    def rules(self) -> dict[str, object]:
+        """A record's `rules` for this game."""
+        return write_options(self.options)
+
+    @classmethod
+    def from_position_text(cls, text: str) -> tuple[Self, Position]:
+        """The game and the position that a line describes, or BadNotation."""
+        position = read_position(text)
+        return cls(options_of(position)), position
+
+    # Play
+
+    def start(self) -> Position:
+        """The table before the deal."""
+        return self._start.copy()
+
+    def over(self, position: Position) -> bool:
+        """Whether the game has ended."""
+        return bool(position.phase == OVER)
+
+    def to_act(self, position: Position) -> tuple[int, ...]:
+        """The one seat that decides now; none while tiles are to be drawn or after the end."""
+        return (int(position.seat),) if position.phase in (PLACE, BONUS, SWAP) else ()
+
+    def legal(self, position: Position, seat: int) -> NDArray[np.int64]:
+        """The actions this seat may take, in ascending order."""
+        if seat not in self.to_act(position):
+            return np.zeros(0, np.int64)
+        return legal_actions(position)
+
+    def legal_mask(self, position: Position, seat: int) -> NDArray[np.bool_]:
+        """The same as one truth value for each action."""
+        mask = np.zeros(self.actions, np.bool_)
+        mask[self.legal(position, seat)] = True
+        return mask
+
+    def decide(self, position: Position, moves: Mapping[int, Move]) -> None:
+        """Apply the move of the seat that is to act, or raise IllegalMove."""
+        for seat, action in moves.items():
+            if problem := why_illegal(position, seat, action):
+                raise IllegalMove(problem)
+        if len(moves) != 1:
+            raise IllegalMove("one seat decides at a time")
+        decide(position, int(*moves.values()))
+
+    def sample(self, position: Position, source: Source) -> list[str]:
+        """The tiles that are drawn now: all that are due, or one whole rack of the deal."""
+        bag = position.bag.copy()
+        tiles = []
+        for drawn in range(position.due):
+            kind = nth_in_bag(bag, source.below(bag_count(position) - drawn))
+            bag[kind] -= 1
+            tiles.append(KIND_NAMES[kind])
+        return tiles
+
+    def happen(self, position: Position, outcome: Outcome) -> None:
+        """Draw these tiles for the seat whose rack is to be filled, or raise ImpossibleChance."""
+        kinds = [read_tile(tile) for tile in outcome]
+        if len(kinds) != position.due:
+            what = "no tile is" if not position.due else f"{position.due} are"
+            raise ImpossibleChance(f"{len(kinds)} tiles were drawn where {what} due")
+        for kind in kinds:
+            if kinds.count(kind) > position.bag[kind]:
+                raise ImpossibleChance(
+                    f"{KIND_NAMES[kind]} was drawn {kinds.count(kind)} times,"
+                    f" but the bag has {position.bag[kind]}"
+                )
+        for kind in kinds:
+            draw(position, kind)
+
+    def result(self, position: Position) -> dict[str, Any]:
+        """Scores of each side, places from the best, and why the game ended."""
+        if not self.over(position):
+            raise IllegalMove("a game that has not ended has no result")
+        sides = range(position.sides)
+        complete = any(all_six_complete(position, side) for side in sides)
+        return {
+            "scores": [[int(points) for points in position.score[side]] for side in sides],
+            "ranking": ranking(position),
+            "reason": "all six complete" if complete else "board full",
+        }
+
+    # What a seat knows
+
+    def view(self, position: Position, seat: int) -> View:
+        """What this seat may know (view.WATCHER: what everybody may)."""
+        view = position.copy()
+        hide(view, seat)
+        return view
+
+    def legal_in_view(self, view: View) -> NDArray[np.int64]:
+        """The legal actions of the seat whose view this is."""
+        return self.legal(view, int(view.viewer))
+
+    def sample_position(self, view: View, source: Source) -> Position:
+        """A full position that agrees with the view, all such equally likely."""
+        position = view.copy()
+        fill_in(position, Stream(source.below(1 << 32), source.below(1 << 32)).words)
+        return position
+
+    # Text and pictures
+
+    def move_text(self, move: Move) -> str:
+        """The notation of an action."""
+        return move_text(move)
+
+    def read_move(self, text: str) -> Move:
+        """The action that a notation names, or BadNotation."""
+        return read_move(text)
+
+    def position_text(self, position: Position) -> str:
+        """A position as one short line."""
+        return position_text(position)
+
+    def draw_text(self, position: Position, colour: bool = True) -> str:
+        """A position as text for a terminal."""
+        return drawing.draw_text(position, colour)
+
+    def draw_svg(self, position: Position) -> str:
+        """A position as a picture."""
+        return drawing.draw_svg(position)
+
+    # Records
+
+    def scribe(self, with_legal: bool = False) -> GenialScribe:
+        """Someone to write a game down."""
+        return GenialScribe(with_legal)
+
+    def events(self, record: Mapping[str, Any]) -> Iterator[tuple[int, Event]]:
+        """What a record says happened, each with the number of its entry; 0 is the setup."""
+        return read_events(record)
+
+    def simulate(self, games: int, seed: int) -> int:
+        """Play whole random games on one core; how many decisions."""
+        positions = np.zeros(2, POSITION)
+        positions[0] = self._start
+        return int(simulate(positions, games, seed, np.zeros(4, np.int64)))
+
+
+@kernel
+def simulate(positions: NDArray[Any], games: int, seed: int, words: Words) -> int:
+    """Play random games from positions[0], using positions[1] and `words` to work in."""
+    decisions = 0
+    for game in range(games):
+        positions[1] = positions[0]
+        seed_words(words, seed, game)
+        decisions += play_randomly(positions[1], words)
+    return decisions
+
+
+def ranking(position: Position) -> list[list[int]]:
+    """The sides in places, best first: lowest colour against lowest, then the next, and so on."""
+    order = {side: sorted(map(int, position.score[side])) for side in range(position.sides)}
+    places = sorted({tuple(scores) for scores in order.values()}, reverse=True)
+    return [[side for side in order if tuple(order[side]) == place] for place in places]
+
+
+def why_illegal(position: Position, seat: int, action: Move) -> str | None:
+    """The rule that forbids a move, as a sentence; None for a legal one."""
+    if position.phase == OVER:
+        return "the game has ended"
+    if position.phase in (DEAL, DRAW):
+        return f"seat {position.seat} has {position.due} tiles to draw first"
+    if seat != position.seat:
+        return f"it is seat {position.seat} that decides, not seat {seat}"
+    if not 0 <= action < ACTIONS:
+        return f"there is no move number {action}"
+    if is_legal(position, action):
+        return None
+    if action < FIRST_PLACEMENT:
+        return _why_no_such_decision(position, seat, action)
+    return _why_no_placement(position, seat, action)
+
+
+def _why_no_such_decision(position: Position, seat: int, action: Move) -> str:
+    if action == DECLINE_BONUS:
+        return (
+            "a bonus must be played" if position.phase == BONUS else "there is no bonus to decline"
+        )
+    if action == KEEP_RACK:
+        return "a rack is kept only where a swap is offered at the end of a turn"
+    assert action == SWAP_RACK
+    if position.phase == PLACE and position.swap_rule == SWAP_AT_START:
+        assert not may_swap(position, seat)
+        return "a swap is allowed only when no tile on the rack shows a lowest colour"
+    return "a swap is not on offer now"
+
+
+def _why_no_placement(position: Position, seat: int, action: Move) -> str:
+    if position.phase == SWAP:
+        return "the turn is over but for the choice to swap the rack or to keep it"
+    slot, way = divmod(action - FIRST_PLACEMENT, WAYS)
+    for cell in SLOTS[slot]:
+        if CELL_RADIUS[cell] > ZONE_RADIUS[int(position.players)]:
+            return f"{CELL_NAMES[cell]} lies outside the zone for {position.players} players"
+        if position.board[cell] != FREE:
+            return (
+                f"{CELL_NAMES[cell]} is not free: {COLOUR_NAMES[position.board[cell]]} lies there"
+            )
+    if not rack_ways(position, seat) >> way & 1:
+        return f"the rack has no tile {move_text(action)[:2]}"
+    if must_touch_symbol(position, seat):
+        return "a first tile touches a printed symbol that no other player's first tile touched"
+    return "a tile must touch another tile or a printed symbol"

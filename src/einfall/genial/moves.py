@@ -1,0 +1,255 @@
+"""The moves of Einfach Genial: their fixed numbers, and which of them are legal. All kernels.
+
+A move is an action number, the same in every position:
+
+    0            swap      show the rack, draw six new tiles, put the old ones back
+    1            keep      refill although a swap was allowed
+    2            decline   give up a bonus tile
+    3 + slot * 36 + way    place a tile: `slot` says on which two cells (board.py), `way` is
+                           6 * its colour on the first cell + its colour on the second (tiles.py)
+
+The numbers that a game can need are the first 3 + 36 * (slots of its zone): 7,995 for one or two
+players, 11,019 for three, 15,339 for four.
+"""
+
+from typing import Any, Final
+
+from numpy.typing import NDArray
+
+from einfall.game import Position
+from einfall.genial.board import SLOT_CELLS, SLOTS, SLOTS_TOUCHING_SYMBOL, WORD_BITS, WORDS
+from einfall.genial.position import BONUS, BONUS_MAY, PLACE, RACK, SWAP, SWAP_AT_START
+from einfall.genial.tiles import KIND_COLOURS, KIND_WAYS, NO_COLOUR, WAYS
+from einfall.kernel import kernel
+
+SWAP_RACK: Final = 0
+KEEP_RACK: Final = 1
+DECLINE_BONUS: Final = 2
+FIRST_PLACEMENT: Final = 3
+
+MOST_LEGAL: Final = len(SLOTS) * 2 * RACK + 1
+"""No position has more legal moves than this."""
+
+
+def count_actions(slots: int) -> int:
+    """How long the numbering is for a zone of so many slots."""
+    return FIRST_PLACEMENT + slots * WAYS
+
+
+ACTIONS: Final = count_actions(len(SLOTS))
+
+
+# Bits
+
+
+@kernel
+def count_bits(word: int) -> int:
+    """How many bits are set in a word of up to 62."""
+    word -= (word >> 1) & 0x5555555555555555
+    word = (word & 0x3333333333333333) + ((word >> 2) & 0x3333333333333333)
+    word = (word + (word >> 4)) & 0x0F0F0F0F0F0F0F0F
+    word += word >> 8
+    word += word >> 16
+    word += word >> 32
+    return word & 127
+
+
+@kernel
+def lowest_bit(word: int) -> int:
+    """The place of the lowest bit that is set."""
+    return count_bits((word & -word) - 1)
+
+
+@kernel
+def nth_bit(word: int, n: int) -> int:
+    """The place of the n-th bit that is set, counted from 0."""
+    for _ in range(n):
+        word &= word - 1
+    return lowest_bit(word)
+
+
+# Who may do what
+
+
+@kernel
+def side_of(position: Position, seat: int) -> int:
+    """The score row of a seat: its own, or its team's (seats 0 and 2 against 1 and 3)."""
+    return int(seat % position.sides)
+
+
+@kernel
+def must_touch_symbol(position: Position, seat: int) -> bool:
+    """Whether the seat's first placement is still to come, and can be made by its rule.
+
+    The rule asks for a printed symbol that nobody else's first tile touched. Were they all walled
+    in, it would lapse: there is no passing.
+    """
+    if position.first[seat] != NO_COLOUR:
+        return False
+    for word in range(WORDS):
+        if position.free[word] & unclaimed_symbol_slots(position, word):
+            return True
+    return False
+
+
+@kernel
+def unclaimed_symbol_slots(position: Position, word: int) -> int:
+    """One word of the slots that touch a printed symbol no first placement has touched."""
+    slots = 0
+    for symbol in range(6):
+        claimed = False
+        for seat in range(position.players):
+            claimed = claimed or position.first[seat] == symbol
+        if not claimed:
+            slots |= SLOTS_TOUCHING_SYMBOL[symbol, word]
+    return slots
+
+
+@kernel
+def legal_slots(position: Position, word: int, first: bool) -> int:
+    """One word of the slots in which the rules allow a tile; `first` from must_touch_symbol."""
+    slots = position.free[word]
+    if first:
+        slots &= unclaimed_symbol_slots(position, word)
+    elif position.contact:
+        slots &= position.touching[word]
+    return int(slots)
+
+
+@kernel
+def rack_ways(position: Position, seat: int) -> int:
+    """All ways in which the tiles of a rack can lie, as bits; equal tiles count once."""
+    ways = 0
+    for place in range(RACK):
+        ways |= KIND_WAYS[position.rack[seat, place]]
+    return ways
+
+
+@kernel
+def lowest_score(position: Position, side: int) -> int:
+    """The points of a side in its weakest colour."""
+    lowest = int(position.score[side, 0])
+    for colour in range(1, 6):
+        lowest = min(lowest, int(position.score[side, colour]))
+    return lowest
+
+
+@kernel
+def shows_lowest(position: Position, side: int, kind: int, lowest: int) -> bool:
+    """Whether a tile shows the side's lowest colour, or one that is tied for lowest."""
+    one, two = KIND_COLOURS[kind, 0], KIND_COLOURS[kind, 1]
+    return bool(position.score[side, one] == lowest or position.score[side, two] == lowest)
+
+
+@kernel
+def may_swap(position: Position, seat: int) -> bool:
+    """Whether the seat has tiles, and none of them shows a lowest colour of its side."""
+    side = side_of(position, seat)
+    lowest = lowest_score(position, side)
+    for place in range(position.rack_count[seat]):
+        if shows_lowest(position, side, position.rack[seat, place], lowest):
+            return False
+    return bool(position.rack_count[seat] > 0)
+
+
+@kernel
+def other_actions(position: Position) -> int:
+    """The legal actions that are no placements, as bits."""
+    if position.phase == SWAP:
+        return 1 << SWAP_RACK | 1 << KEEP_RACK
+    if position.phase == BONUS and position.bonus_rule == BONUS_MAY:
+        return 1 << DECLINE_BONUS
+    if (
+        position.phase == PLACE
+        and position.swap_rule == SWAP_AT_START
+        and may_swap(position, position.seat)
+    ):
+        return 1 << SWAP_RACK
+    return 0
+
+
+# Lists of legal actions
+
+
+@kernel
+def count_legal(position: Position) -> int:
+    """How many legal actions the seat that is to act has."""
+    count = count_bits(other_actions(position))
+    if position.phase == PLACE or position.phase == BONUS:
+        first = must_touch_symbol(position, position.seat)
+        slots = 0
+        for word in range(WORDS):
+            slots += count_bits(legal_slots(position, word, first))
+        count += slots * count_bits(rack_ways(position, position.seat))
+    return count
+
+
+@kernel
+def nth_legal(position: Position, n: int) -> int:
+    """The n-th legal action in ascending order, counted from 0; n must be below count_legal."""
+    others = other_actions(position)
+    if n < count_bits(others):
+        return nth_bit(others, n)
+    n -= count_bits(others)
+    ways = rack_ways(position, position.seat)
+    way = nth_bit(ways, n % count_bits(ways))
+    nth_slot = n // count_bits(ways)
+    first = must_touch_symbol(position, position.seat)
+    for word in range(WORDS):
+        slots = legal_slots(position, word, first)
+        here = count_bits(slots)
+        if nth_slot < here:
+            slot = word * WORD_BITS + nth_bit(slots, nth_slot)
+            return FIRST_PLACEMENT + slot * WAYS + way
+        nth_slot -= here
+    return -1
+
+
+@kernel
+def list_legal(position: Position, actions: NDArray[Any], points: NDArray[Any]) -> int:
+    """All legal actions in ascending order, and what each would count; returns how many.
+
+    Both arrays need room for MOST_LEGAL. The points are of both halves together, before any loss
+    at the end of a track; 0 for what is no placement.
+    """
+    count = 0
+    others = other_actions(position)
+    while others:
+        actions[count] = lowest_bit(others)
+        points[count] = 0
+        others &= others - 1
+        count += 1
+    if position.phase != PLACE and position.phase != BONUS:
+        return count
+    first = must_touch_symbol(position, position.seat)
+    all_ways = rack_ways(position, position.seat)
+    for word in range(WORDS):
+        slots = legal_slots(position, word, first)
+        while slots:
+            slot = word * WORD_BITS + lowest_bit(slots)
+            slots &= slots - 1
+            one, two = SLOT_CELLS[slot, 0], SLOT_CELLS[slot, 1]
+            ways = all_ways
+            while ways:
+                way = lowest_bit(ways)
+                ways &= ways - 1
+                actions[count] = FIRST_PLACEMENT + slot * WAYS + way
+                points[count] = position.points[one, way // 6] + position.points[two, way % 6]
+                count += 1
+    return count
+
+
+@kernel
+def is_legal(position: Position, action: int) -> bool:
+    """Whether the seat that is to act may do this."""
+    if action < 0 or action >= ACTIONS:
+        return False
+    if action < FIRST_PLACEMENT:
+        return other_actions(position) >> action & 1 == 1
+    if position.phase != PLACE and position.phase != BONUS:
+        return False
+    slot, way = (action - FIRST_PLACEMENT) // WAYS, (action - FIRST_PLACEMENT) % WAYS
+    first = must_touch_symbol(position, position.seat)
+    slots = legal_slots(position, slot // WORD_BITS, first)
+    ways = rack_ways(position, position.seat)
+    return slots >> (slot % WORD_BITS) & 1 == 1 and ways >> way & 1 == 1

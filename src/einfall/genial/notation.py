@@ -1,0 +1,74 @@
+"""Moves and tiles of Einfach Genial to text and back.
+
+A tile is two colour letters (`RB`), a placement `RB h7 h8`: the two cells in reading order, the
+first letter on the first cell. Other decisions are `swap`, `keep` and `decline`.
+"""
+
+import re
+from collections.abc import Iterable
+
+from einfall.game import BadNotation
+from einfall.genial.board import CELL_NAMED, CELL_NAMES, SLOT_OF, SLOTS, SYMBOL_AT
+from einfall.genial.moves import DECLINE_BONUS, FIRST_PLACEMENT, KEEP_RACK, SWAP_RACK
+from einfall.genial.tiles import COLOURS, KIND_NAMES, NO_TILE, WAYS
+
+WORDS_FOR_ACTIONS = {
+    SWAP_RACK: "swap",
+    KEEP_RACK: "keep",
+    DECLINE_BONUS: "decline",
+}
+
+
+def move_text(action: int) -> str:
+    """The notation of an action."""
+    if action in WORDS_FOR_ACTIONS:
+        return WORDS_FOR_ACTIONS[action]
+    slot, way = divmod(action - FIRST_PLACEMENT, WAYS)
+    one, two = SLOTS[slot]
+    return f"{COLOURS[way // 6]}{COLOURS[way % 6]} {CELL_NAMES[one]} {CELL_NAMES[two]}"
+
+
+def read_move(text: str) -> int:
+    """The action that a notation names; the cells must be adjacent, and in reading order."""
+    for action, word in WORDS_FOR_ACTIONS.items():
+        if text == word:
+            return action
+    match = re.fullmatch(r"([A-Z]{2}) ([a-z]\d+) ([a-z]\d+)", text)
+    if not match:
+        raise BadNotation(
+            f"{text!r} is no move; one looks like 'RB h7 h8', or is 'swap', 'keep' or 'decline'"
+        )
+    tile, *cells = match.groups()
+    for letter in tile:
+        if letter not in COLOURS:
+            raise BadNotation(f"{text!r}: there is no colour {letter!r}, only {', '.join(COLOURS)}")
+    for cell in cells:
+        if cell not in CELL_NAMED:
+            raise BadNotation(f"{text!r}: the board has no cell {cell!r}")
+    one, two = (CELL_NAMED[cell] for cell in cells)
+    way = COLOURS.index(tile[0]) * 6 + COLOURS.index(tile[1])
+    if one > two:
+        right = f"{tile[1]}{tile[0]} {cells[1]} {cells[0]}"
+        raise BadNotation(f"{text!r}: the cells stand in reading order, so this is {right!r}")
+    for cell in (one, two):
+        if cell in SYMBOL_AT:
+            raise BadNotation(
+                f"{text!r}: {CELL_NAMES[cell]} bears a printed symbol and is never free"
+            )
+    if (one, two) not in SLOT_OF:
+        raise BadNotation(f"{text!r}: {cells[0]} and {cells[1]} are not adjacent")
+    return FIRST_PLACEMENT + SLOT_OF[one, two] * WAYS + way
+
+
+def read_tile(text: object) -> int:
+    """The kind of a tile such as `RB`, its letters in the order R O Y G B P."""
+    if text in KIND_NAMES:
+        return KIND_NAMES.index(str(text))
+    if isinstance(text, str) and text[::-1] in KIND_NAMES:
+        raise BadNotation(f"{text!r} is written {text[::-1]!r}: colours in the order {COLOURS}")
+    raise BadNotation(f"{text!r} is no tile; one is two letters of {COLOURS}, like 'RB'")
+
+
+def rack_names(kinds: Iterable[int]) -> list[str]:
+    """The names of the tiles on a rack, without its empty places."""
+    return [KIND_NAMES[kind] for kind in kinds if kind != NO_TILE]

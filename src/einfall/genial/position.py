@@ -1,0 +1,183 @@
+"""The position of Einfach Genial: one NumPy record, and how it starts.
+
+The record holds what lies on the table, and the options of the table, so that a rule needs nothing
+else. It has no random numbers in it: not the order of the bag, only what is in the bag. Equal
+positions are equal byte for byte: racks are sorted, and what can be derived (marked *) is always up
+to date.
+"""
+
+from typing import Final
+
+import numpy as np
+
+from einfall.game import Position
+from einfall.genial.board import (
+    CELL_RADIUS,
+    CELLS,
+    NEXT,
+    OUTSIDE_CELL,
+    SLOTS,
+    SLOTS_ON_CELL,
+    SLOTS_TOUCHING_CELL,
+    SYMBOL_AT,
+    WORD_BITS,
+    WORDS,
+    ZONE_RADIUS,
+    ZONE_SLOTS,
+    slot_bits,
+)
+from einfall.genial.editions import Options
+from einfall.genial.tiles import FULL_BAG, NO_COLOUR, NO_TILE
+from einfall.kernel import kernel
+
+# What a board cell shows: a colour from 0 to 5, or
+FREE: Final = 6
+OUTSIDE: Final = 7
+
+# Phases: what is to happen next.
+DEAL: Final = 0
+"""Chance fills the first racks."""
+PLACE: Final = 1
+"""The seat begins its turn: it places a tile (or swaps, where a swap is a whole turn)."""
+BONUS: Final = 2
+"""The seat places a bonus tile (or declines, where it may)."""
+SWAP: Final = 3
+"""The seat, at the end of its turn, swaps its rack or keeps it."""
+DRAW: Final = 4
+"""Chance fills the seat's rack."""
+OVER: Final = 5
+
+# When a swap may be made, and what a bonus is.
+NO_SWAP: Final = 0
+SWAP_AT_END: Final = 1
+SWAP_AT_START: Final = 2
+NO_BONUS: Final = 0
+BONUS_MUST: Final = 1
+BONUS_MAY: Final = 2
+
+TRACK_END: Final = 18
+"""The last place of a single track, and the middle of a double one."""
+
+RACK: Final = 6
+
+EVERYTHING: Final = 255
+"""The viewer of a position in which nothing is hidden."""
+
+POSITION = np.dtype(
+    (
+        np.record,
+        np.dtype(
+            [
+                # sets of slots, as bits
+                ("free", np.int64, (WORDS,)),  # * slots whose two cells are both free
+                ("laid", np.int64, (WORDS,)),  # slots that hold a tile
+                ("touching", np.int64, (WORDS,)),  # * slots next to something; kept with `contact`
+                # the board
+                ("board", np.int8, (CELLS + 1,)),  # colour of each cell, FREE or OUTSIDE
+                ("points", np.uint8, (CELLS, 6)),  # * what a half of a colour would count there
+                # what is where
+                ("bag", np.uint8, (len(FULL_BAG),)),  # tiles of each kind
+                ("rack", np.uint8, (4, RACK)),  # kinds in ascending order, then NO_TILE
+                ("rack_count", np.uint8, (4,)),
+                ("shown", np.uint8, (RACK,)),  # the rack last swapped, while it is still known
+                ("aside", np.uint8),  # 1 while the shown tiles wait beside the bag
+                # tracks
+                ("score", np.uint8, (4, 6)),  # one row for each side: player or team
+                ("first", np.uint8, (4,)),  # symbol each seat's first tile touched, or NO_COLOUR
+                # what is to happen
+                ("phase", np.uint8),
+                ("seat", np.uint8),  # who decides or draws
+                ("due", np.uint8),  # tiles still to be drawn
+                ("bonus", np.uint8),  # bonus tiles still to be played
+                ("viewer", np.uint8),  # EVERYTHING, or whose view this is (view.py)
+                # the options
+                ("players", np.uint8),
+                ("sides", np.uint8),
+                ("rack_size", np.uint8),
+                ("track", np.uint8),  # last place of a track
+                ("contact", np.uint8),
+                ("swap_rule", np.uint8),
+                ("bonus_rule", np.uint8),
+                ("one_bonus", np.uint8),
+            ],
+            align=True,
+        ),
+    )
+)
+
+
+@kernel
+def land(position: Position, cell: int, colour: int) -> None:
+    """Put a colour on a free cell and bring all that is derived from the board up to date.
+
+    On each of the three lines through the cell the run of this colour now reaches through it: the
+    free cell at either end of the run sees, towards here, one more and all that lies beyond.
+    """
+    position.board[cell] = colour
+    for axis in range(3):
+        ahead, seen_ahead = NEXT[cell, axis], 0
+        while position.board[ahead] == colour:
+            ahead = NEXT[ahead, axis]
+            seen_ahead += 1
+        behind, seen_behind = NEXT[cell, axis + 3], 0
+        while position.board[behind] == colour:
+            behind = NEXT[behind, axis + 3]
+            seen_behind += 1
+        if position.board[ahead] == FREE:
+            position.points[ahead, colour] += 1 + seen_behind
+        if position.board[behind] == FREE:
+            position.points[behind, colour] += 1 + seen_ahead
+    for any_colour in range(6):
+        position.points[cell, any_colour] = 0
+    for word in range(WORDS):
+        position.free[word] &= ~SLOTS_ON_CELL[cell, word]
+    if position.contact:
+        for word in range(WORDS):
+            position.touching[word] |= SLOTS_TOUCHING_CELL[cell, word]
+
+
+def new_position() -> Position:
+    """A record with nothing in it."""
+    position: Position = np.zeros(1, POSITION)[0]
+    return position
+
+
+def laid_slots(position: Position) -> list[int]:
+    """The slots that hold a tile, in ascending order."""
+    return [
+        slot
+        for slot in range(len(SLOTS))
+        if int(position.laid[slot // WORD_BITS]) >> slot % WORD_BITS & 1
+    ]
+
+
+def start_position(options: Options) -> Position:
+    """The table before the deal: six tiles (one in solo) are due for seat 0, then for the next."""
+    position = new_position()
+    position.players = options.players
+    position.sides = options.sides
+    position.rack_size = options.rack_size
+    position.track = options.track
+    position.contact = options.contact
+    alone = options.players == 1
+    position.swap_rule = (
+        NO_SWAP if alone else SWAP_AT_START if options.swap == "start" else SWAP_AT_END
+    )
+    position.bonus_rule = NO_BONUS if alone else BONUS_MAY if options.bonus == "may" else BONUS_MUST
+    position.one_bonus = options.one_bonus
+
+    radius = ZONE_RADIUS[options.players]
+    position.board[:CELLS] = np.where(np.array(CELL_RADIUS) <= radius, FREE, OUTSIDE)
+    position.board[OUTSIDE_CELL] = OUTSIDE
+    position.free[:] = slot_bits(range(ZONE_SLOTS[radius]))
+    for cell, colour in SYMBOL_AT.items():
+        land(position, cell, colour)
+
+    position.bag[:] = FULL_BAG
+    position.rack[:] = NO_TILE
+    position.shown[:] = NO_TILE
+    position.first[:] = NO_COLOUR
+    position.viewer = EVERYTHING
+    position.phase = DEAL
+    position.due = options.rack_size
+    return position

@@ -1,0 +1,245 @@
+"""The rules of Einfach Genial: placing, scoring, bonus, swap, drawing, end. All kernels.
+
+Which moves are legal stands in moves.py. Kernels do not check: `decide` wants a legal action,
+`draw` a tile that is in the bag. The checked way is `game.Genial`.
+"""
+
+import numpy as np
+from numpy.typing import NDArray
+
+from einfall.chance import Words, below
+from einfall.game import Position
+from einfall.genial.board import SLOT_CELLS, SLOT_SYMBOL, WORD_BITS, WORDS
+from einfall.genial.moves import (
+    DECLINE_BONUS,
+    FIRST_PLACEMENT,
+    KEEP_RACK,
+    SWAP_RACK,
+    count_legal,
+    may_swap,
+    nth_legal,
+    side_of,
+)
+from einfall.genial.position import (
+    BONUS,
+    DEAL,
+    DRAW,
+    NO_BONUS,
+    OVER,
+    PLACE,
+    RACK,
+    SWAP,
+    SWAP_AT_END,
+    TRACK_END,
+    land,
+)
+from einfall.genial.tiles import KIND_OF, KINDS, NO_COLOUR, NO_TILE, WAYS
+from einfall.kernel import kernel
+
+
+@kernel
+def decide(position: Position, action: int) -> None:
+    """Apply a legal action of the seat that is to act."""
+    if action == SWAP_RACK:
+        swap_rack(position)
+    elif action == KEEP_RACK:
+        begin_draw(position)
+    elif action == DECLINE_BONUS:
+        position.bonus -= 1
+        go_on(position)
+    else:
+        place(position, action)
+
+
+@kernel
+def place(position: Position, action: int) -> None:
+    """Lay a tile, score it, and see what comes next."""
+    seat = int(position.seat)
+    slot, way = (action - FIRST_PLACEMENT) // WAYS, (action - FIRST_PLACEMENT) % WAYS
+    one, two = SLOT_CELLS[slot, 0], SLOT_CELLS[slot, 1]
+    colour_one, colour_two = way // 6, way % 6
+    if position.phase == BONUS:
+        position.bonus -= 1
+    take_from_rack(position, seat, KIND_OF[colour_one, colour_two])
+    if position.first[seat] == NO_COLOUR:
+        position.first[seat] = SLOT_SYMBOL[slot]
+
+    # Read before anything lies: the free cell of the twin cuts its direction off.
+    points_one = int(position.points[one, colour_one])
+    points_two = int(position.points[two, colour_two])
+    land(position, one, colour_one)
+    land(position, two, colour_two)
+    position.laid[slot // WORD_BITS] |= 1 << (slot % WORD_BITS)
+
+    side = side_of(position, seat)
+    if colour_one == colour_two:
+        ends = score(position, side, colour_one, points_one + points_two)
+    else:
+        ends = score(position, side, colour_one, points_one)
+        ends += score(position, side, colour_two, points_two)
+    if position.one_bonus:
+        ends = min(ends, 1)
+    if position.bonus_rule != NO_BONUS:
+        position.bonus += ends
+
+    if all_six_complete(position, side) or board_full(position):
+        position.phase = OVER
+        position.bonus = 0
+    else:
+        go_on(position)
+
+
+@kernel
+def score(position: Position, side: int, colour: int, points: int) -> int:
+    """Move a marker, and say whether (1 or 0) it reached the end of a track.
+
+    What would carry it beyond the end is lost. On a double track the first end is at 18.
+    """
+    before = int(position.score[side, colour])
+    end = TRACK_END if before < TRACK_END else int(position.track)
+    after = min(before + points, end)
+    position.score[side, colour] = after
+    return 1 if before < end and after == end else 0
+
+
+@kernel
+def all_six_complete(position: Position, side: int) -> bool:
+    """Whether a side has all six colours at the very end: it wins at once."""
+    for colour in range(6):
+        if position.score[side, colour] < position.track:
+            return False
+    return True
+
+
+@kernel
+def board_full(position: Position) -> bool:
+    """Whether no two adjacent free cells are left: the game ends at once."""
+    for word in range(WORDS):
+        if position.free[word]:
+            return False
+    return True
+
+
+@kernel
+def go_on(position: Position) -> None:
+    """After a placement or a declined bonus: the next bonus, the swap at the end, or the refill."""
+    seat = int(position.seat)
+    if position.rack_count[seat] == 0:
+        position.bonus = 0  # nothing left to play it with
+    if position.bonus:
+        position.phase = BONUS
+    elif position.swap_rule == SWAP_AT_END and may_swap(position, seat):
+        position.phase = SWAP
+    else:
+        begin_draw(position)
+
+
+@kernel
+def swap_rack(position: Position) -> None:
+    """Show the rack and put it aside; six new tiles are drawn before it goes back into the bag."""
+    seat = int(position.seat)
+    begin_draw(position)
+    for place in range(RACK):
+        position.shown[place] = position.rack[seat, place]
+        position.rack[seat, place] = NO_TILE
+    position.due += position.rack_count[seat]
+    position.rack_count[seat] = 0
+    position.aside = 1
+
+
+@kernel
+def begin_draw(position: Position) -> None:
+    """The seat is to fill its rack. Where a swapped rack went is no longer known after that."""
+    position.phase = DRAW
+    position.due = position.rack_size - position.rack_count[position.seat]
+    for place in range(RACK):
+        position.shown[place] = NO_TILE
+
+
+@kernel
+def draw(position: Position, kind: int) -> None:
+    """Chance: a tile goes from the bag to the rack that is being filled."""
+    seat = int(position.seat)
+    position.bag[kind] -= 1
+    put_on_rack(position, seat, kind)
+    position.due -= 1
+    if position.due:
+        return
+    if position.aside:
+        position.aside = 0
+        for place in range(RACK):
+            if position.shown[place] != NO_TILE:
+                position.bag[position.shown[place]] += 1
+    last_seat = seat == position.players - 1
+    position.seat = 0 if last_seat else seat + 1
+    if position.phase == DEAL and not last_seat:
+        position.due = position.rack_size
+    else:
+        position.phase = PLACE
+
+
+@kernel
+def take_from_rack(position: Position, seat: int, kind: int) -> None:
+    """Remove a tile that is there; the rack stays sorted."""
+    place = 0
+    while position.rack[seat, place] != kind:
+        place += 1
+    while place < RACK - 1:
+        position.rack[seat, place] = position.rack[seat, place + 1]
+        place += 1
+    position.rack[seat, RACK - 1] = NO_TILE
+    position.rack_count[seat] -= 1
+
+
+@kernel
+def put_on_rack(position: Position, seat: int, kind: int) -> None:
+    """Add a tile where it belongs in the order."""
+    place = int(position.rack_count[seat])
+    while place > 0 and position.rack[seat, place - 1] > kind:
+        position.rack[seat, place] = position.rack[seat, place - 1]
+        place -= 1
+    position.rack[seat, place] = kind
+    position.rack_count[seat] += 1
+
+
+# Chance and whole games, fast
+
+
+@kernel
+def nth_in_bag(bag: NDArray[np.uint8], n: int) -> int:
+    """The kind of the n-th tile of a bag, counted from 0 in the order of kinds."""
+    kind = 0
+    while n >= bag[kind]:
+        n -= bag[kind]
+        kind += 1
+    return kind
+
+
+@kernel
+def bag_count(position: Position) -> int:
+    """How many tiles are in the bag."""
+    count = 0
+    for kind in range(len(KINDS)):
+        count += position.bag[kind]
+    return count
+
+
+@kernel
+def draw_due(position: Position, words: Words) -> None:
+    """Draw all tiles that are due, at random."""
+    in_bag = bag_count(position)
+    for drawn in range(int(position.due)):
+        draw(position, nth_in_bag(position.bag, below(words, in_bag - drawn)))
+
+
+@kernel
+def play_randomly(position: Position, words: Words) -> int:
+    """Play to the end, every legal action equally likely; returns how many decisions that took."""
+    decisions = 0
+    while position.phase != OVER:
+        if position.phase == DEAL or position.phase == DRAW:
+            draw_due(position, words)
+        else:
+            decide(position, nth_legal(position, below(words, count_legal(position))))
+            decisions += 1
+    return decisions

@@ -1,0 +1,78 @@
+"""What one seat may know of a position: the only way to one from a bot, a client or an environment.
+
+A view is a record like a position, with everything hidden taken out. Other racks show only how
+many tiles they have (`rack_count`). `bag` counts all tiles that the seat cannot see, be they in the
+bag or on a hidden rack. A rack that was swapped has been seen by all, and its tiles (`shown`) are
+known to be in the bag until somebody draws again. `viewer` says whose view it is.
+
+So the rules' kernels work on a view as far as they ask for nothing hidden: the legal moves of the
+viewer, points, scores. `fill_in` goes the other way and samples a full position.
+"""
+
+from typing import Final
+
+from einfall.chance import Words, below
+from einfall.game import Position, View
+from einfall.genial.moves import lowest_score, shows_lowest, side_of
+from einfall.genial.position import EVERYTHING, RACK, SWAP
+from einfall.genial.rules import bag_count, nth_in_bag, put_on_rack
+from einfall.genial.tiles import NO_TILE
+from einfall.kernel import kernel
+
+WATCHER: Final = 254
+"""The viewer who sits nowhere and sees no rack."""
+
+
+@kernel
+def hide(position: Position, viewer: int) -> None:
+    """Turn a copy of a position into the view of a seat, or of a WATCHER."""
+    position.viewer = viewer
+    for seat in range(position.players):
+        if seat != viewer:
+            for place in range(RACK):
+                if position.rack[seat, place] != NO_TILE:
+                    position.bag[position.rack[seat, place]] += 1
+                    position.rack[seat, place] = NO_TILE
+
+
+@kernel
+def fill_in(view: View, words: Words) -> None:
+    """Turn a copy of a view into a full position that agrees with it, all such equally likely.
+
+    Every way to put the unseen tiles on the hidden racks counts once, but for two things everybody
+    knows: a rack just swapped is in the bag, and who is asked about a swap has no tile that shows
+    a lowest colour.
+    """
+    if not view.aside:
+        hold_back(view, -1)
+    if view.phase == SWAP and view.seat != view.viewer:
+        fill_rack(view, view.seat, True, words)
+    for seat in range(view.players):
+        if seat != view.viewer and not (view.phase == SWAP and seat == view.seat):
+            fill_rack(view, seat, False, words)
+    if not view.aside:
+        hold_back(view, 1)
+    view.viewer = EVERYTHING
+
+
+@kernel
+def hold_back(view: View, sign: int) -> None:
+    """Take the shown tiles out of the unseen ones (-1), or put them back (1)."""
+    for place in range(RACK):
+        if view.shown[place] != NO_TILE:
+            view.bag[view.shown[place]] += sign
+
+
+@kernel
+def fill_rack(view: View, seat: int, swappable: bool, words: Words) -> None:
+    """Give a hidden rack as many unseen tiles as it has; `swappable`: none with a lowest colour."""
+    side = side_of(view, seat)
+    lowest = lowest_score(view, side)
+    count = int(view.rack_count[seat])
+    view.rack_count[seat] = 0
+    for _ in range(count):
+        kind = nth_in_bag(view.bag, below(words, bag_count(view)))
+        while swappable and shows_lowest(view, side, kind, lowest):
+            kind = nth_in_bag(view.bag, below(words, bag_count(view)))
+        view.bag[kind] -= 1
+        put_on_rack(view, seat, kind)

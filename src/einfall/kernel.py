@@ -1,0 +1,101 @@
+"""Compile a rule function: machine code with Numba, plain Python without.
+
+`@kernel` is the only compiler switch in the project. With Numba installed a decorated function
+becomes machine code at its first call and is kept on disk for the next process; with Numba absent,
+or with `EINFALL_COMPILE=0` in the environment, it stays the ordinary Python function it looks
+like, to step through with a debugger. Both give the same results.
+
+What a kernel may do: read and write NumPy records and arrays, call other kernels, compute with
+whole numbers. What it may not: allocate, raise, touch Python objects, ask for random numbers other
+than through `einfall.chance`. So the same function also runs inside a CUDA kernel.
+
+Numba's own cache looks only at the file a function stands in, and would run stale code after a
+change in a function it calls from another file. Ours lives in a folder named after the content of
+all sources that can hold kernels, so any such change starts a new folder.
+"""
+
+import hashlib
+import os
+from collections.abc import Callable
+from functools import cache
+from pathlib import Path
+from typing import Any, TypeVar
+
+from platformdirs import user_cache_path
+
+try:
+    import numba
+    from numba.core import caching
+except ImportError:
+    numba = None
+
+COMPILED = numba is not None and os.environ.get("EINFALL_COMPILE", "1") != "0"
+"""Whether kernels are machine code in this process."""
+
+PACKAGE = Path(__file__).parent
+FOLDERS_WITHOUT_KERNELS = {"arena", "cli", "envs", "server", "study", "terminal", "web"}
+"""Left out of the key, so that work on them does not throw compiled rules away."""
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+
+@cache
+def sources_key(package: Path = PACKAGE) -> str:
+    """A short name for the present content of every source file that can hold a kernel."""
+    digest = hashlib.sha256()
+    for path in sorted(package.rglob("*.py")):
+        inside = path.relative_to(package)
+        if inside.parts[0] not in FOLDERS_WITHOUT_KERNELS:
+            digest.update(f"{inside.as_posix()}\0".encode())
+            digest.update(path.read_bytes())
+    return digest.hexdigest()[:16]
+
+
+def cache_folder() -> Path:
+    """Where compiled kernels are kept; `EINFALL_CACHE` moves it."""
+    chosen = os.environ.get("EINFALL_CACHE")
+    root = Path(chosen) if chosen else user_cache_path("einfall")
+    return root / "kernels" / sources_key()
+
+
+def kernel(function: F) -> F:
+    """Compile `function` where a compiler is at hand, and return it as it is elsewhere."""
+    return _compile(function) if COMPILED else function
+
+
+if COMPILED:
+
+    class _Locator(caching._CacheLocator):  # type: ignore[misc]  # Numba is untyped
+        """Tells Numba where to keep a function: in the folder named after the sources."""
+
+        def __init__(self, function: Callable[..., Any]) -> None:
+            self._function = function
+
+        @classmethod
+        def from_function(cls, function: Callable[..., Any], _file: str) -> "_Locator":
+            return cls(function)
+
+        def get_cache_path(self) -> str:
+            return str(cache_folder())
+
+        def get_source_stamp(self) -> str:
+            return sources_key()
+
+        def get_disambiguator(self) -> str:
+            return f"{self._function.__module__}-{self._function.__code__.co_firstlineno}"
+
+    class _CacheFiles(caching.CompileResultCacheImpl):  # type: ignore[misc]  # Numba is untyped
+        _locator_classes = (_Locator,)
+
+    class _Cache(caching.FunctionCache):  # type: ignore[misc]  # Numba is untyped
+        _impl_class = _CacheFiles
+
+    def _compile(function: F) -> F:
+        # nogil lets threads run games side by side; error_model keeps divisions free of checks.
+        dispatcher: Any = numba.njit(nogil=True, error_model="numpy")(function)
+        try:
+            dispatcher._cache = _Cache(function)
+        except OSError:  # a read-only home: compile afresh in every process
+            pass
+        compiled: F = dispatcher
+        return compiled

@@ -1,0 +1,53 @@
+"""Plays one game between players, whoever they are."""
+
+from collections.abc import Sequence
+from typing import Protocol
+
+import numpy as np
+from numpy.typing import NDArray
+
+from einfall.chance import Source
+from einfall.game import Decision, Event, Game, Happening, Move, View
+from einfall.record import Record, make_record
+
+
+class Player(Protocol):
+    """Somebody who decides for a seat, knowing only that seat's view."""
+
+    name: str
+
+    def choose(self, game: Game, view: View, legal: NDArray[np.int64], source: Source) -> Move:
+        """One of the legal moves."""
+
+
+def play_match(
+    game: Game,
+    players: Sequence[Player],
+    chance: Source,
+    whims: Source,
+    with_legal: bool = False,
+) -> Record:
+    """Play a whole game and return its record.
+
+    `chance` draws and rolls, `whims` is what the players toss coins with: two sources, so that the
+    same tiles and dice can be given to other players.
+    """
+    position = game.start()
+    scribe = game.scribe(with_legal)
+    while not game.over(position):
+        event: Event
+        if seats := game.to_act(position):
+            views = {seat: game.view(position, seat) for seat in seats}
+            event = Decision(
+                {
+                    seat: players[seat].choose(game, view, game.legal_in_view(view), whims)
+                    for seat, view in views.items()
+                }
+            )
+            scribe.note(position, event)
+            game.decide(position, event.moves)
+        else:
+            event = Happening(game.sample(position, chance))
+            scribe.note(position, event)
+            game.happen(position, event.outcome)
+    return make_record(game, [player.name for player in players], scribe, position)
