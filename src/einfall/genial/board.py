@@ -115,15 +115,16 @@ def _symbol_of_slot(slot: int) -> int:
     return NO_COLOUR
 
 
-# Tables for the kernels.
-NEXT = np.full((CELLS + 1, 6), OUTSIDE_CELL, np.int64)
+# Tables for the kernels, as small as can be: a GPU has little room for constants. Those of bytes
+# are for looking up and comparing, not for computing with.
+NEXT = np.full((CELLS + 1, 6), OUTSIDE_CELL, np.uint8)
 """The neighbour of each cell in each direction."""
 for _cell in range(CELLS):
     for _direction in range(6):
         NEXT[_cell, _direction] = _neighbour(_cell, _direction)
 
-SLOT_CELLS = np.array(SLOTS, np.int64)
-SLOT_SYMBOL = np.array([_symbol_of_slot(slot) for slot in range(len(SLOTS))], np.int64)
+SLOT_CELLS = np.array(SLOTS, np.uint8)
+SLOT_SYMBOL = np.array([_symbol_of_slot(slot) for slot in range(len(SLOTS))], np.uint8)
 """The printed symbol that a tile in the slot touches (never more than one), or NO_COLOUR."""
 
 SLOTS_ON_CELL = np.array(

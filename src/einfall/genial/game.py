@@ -55,11 +55,10 @@ from einfall.genial.position import (
 from einfall.genial.position_text import options_of, position_text, read_position
 from einfall.genial.rules import (
     all_six_complete,
-    bag_count,
     decide,
     draw,
-    nth_in_bag,
     play_randomly,
+    ranking,
 )
 from einfall.genial.scribe import GenialScribe, legal_actions, read_events
 from einfall.genial.tiles import COLOUR_NAMES, KIND_NAMES, WAYS
@@ -131,13 +130,8 @@ class Genial:
 
     def sample(self, position: Position, source: Source) -> list[str]:
         """The tiles that are drawn now: all that are due, or one whole rack of the deal."""
-        bag = position.bag.copy()
-        tiles = []
-        for drawn in range(position.due):
-            kind = nth_in_bag(bag, source.below(bag_count(position) - drawn))
-            bag[kind] -= 1
-            tiles.append(KIND_NAMES[kind])
-        return tiles
+        bag = [KIND_NAMES[kind] for kind, n in enumerate(position.bag) for _ in range(n)]
+        return [bag.pop(source.below(len(bag))) for _ in range(position.due)]
 
     def happen(self, position: Position, outcome: Outcome) -> None:
         """Draw these tiles for the seat whose rack is to be filled, or raise ImpossibleChance."""
@@ -232,13 +226,6 @@ def simulate(positions: NDArray[Any], games: int, seed: int, words: Words) -> in
         seed_words(words, seed, game)
         decisions += play_randomly(positions[1], words)
     return decisions
-
-
-def ranking(position: Position) -> list[list[int]]:
-    """The sides in places, best first: lowest colour against lowest, then the next, and so on."""
-    order = {side: sorted(map(int, position.score[side])) for side in range(position.sides)}
-    places = sorted({tuple(scores) for scores in order.values()}, reverse=True)
-    return [[side for side in order if tuple(order[side]) == place] for place in places]
 
 
 def why_illegal(position: Position, seat: int, action: Move) -> str | None:

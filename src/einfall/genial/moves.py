@@ -16,10 +16,11 @@ from typing import Any, Final
 
 from numpy.typing import NDArray
 
+from einfall.chance import Words, below
 from einfall.game import Position
-from einfall.genial.board import SLOT_CELLS, SLOTS, SLOTS_TOUCHING_SYMBOL, WORD_BITS, WORDS
+from einfall.genial.board import SLOT_CELLS, SLOTS, SLOTS_TOUCHING_SYMBOL, WORD_BITS
 from einfall.genial.position import BONUS, BONUS_MAY, PLACE, RACK, SWAP, SWAP_AT_START
-from einfall.genial.tiles import KIND_COLOURS, KIND_WAYS, NO_COLOUR, WAYS
+from einfall.genial.tiles import KIND_COLOURS, KIND_WAYS, NO_COLOUR, NO_TILE, WAYS
 from einfall.kernel import kernel
 
 SWAP_RACK: Final = 0
@@ -62,10 +63,21 @@ def lowest_bit(word: int) -> int:
 
 @kernel
 def nth_bit(word: int, n: int) -> int:
-    """The place of the n-th bit that is set, counted from 0."""
-    for _ in range(n):
-        word &= word - 1
-    return lowest_bit(word)
+    """The place of the n-th bit that is set, counted from 0: find its byte, then halve that."""
+    pairs = word - ((word >> 1) & 0x5555555555555555)
+    fours = (pairs & 0x3333333333333333) + ((pairs >> 2) & 0x3333333333333333)
+    eights = (fours + (fours >> 4)) & 0x0F0F0F0F0F0F0F0F
+    place = 0
+    while n >= eights >> place & 15:
+        n -= eights >> place & 15
+        place += 8
+    if n >= fours >> place & 7:
+        n -= fours >> place & 7
+        place += 4
+    if n >= pairs >> place & 3:
+        n -= pairs >> place & 3
+        place += 2
+    return place + 1 if n >= word >> place & 1 else place
 
 
 # Who may do what
@@ -86,7 +98,7 @@ def must_touch_symbol(position: Position, seat: int) -> bool:
     """
     if position.first[seat] != NO_COLOUR:
         return False
-    for word in range(WORDS):
+    for word in range(position.zone_words):
         if position.free[word] & unclaimed_symbol_slots(position, word):
             return True
     return False
@@ -143,11 +155,12 @@ def shows_lowest(position: Position, side: int, kind: int, lowest: int) -> bool:
 
 @kernel
 def may_swap(position: Position, seat: int) -> bool:
-    """Whether the seat has tiles, and none of them shows a lowest colour of its side."""
+    """Whether the seat has tiles, and none that can be seen shows a lowest colour of its side."""
     side = side_of(position, seat)
     lowest = lowest_score(position, side)
-    for place in range(position.rack_count[seat]):
-        if shows_lowest(position, side, position.rack[seat, place], lowest):
+    for place in range(RACK):
+        kind = position.rack[seat, place]
+        if kind != NO_TILE and shows_lowest(position, side, kind, lowest):
             return False
     return bool(position.rack_count[seat] > 0)
 
@@ -178,30 +191,34 @@ def count_legal(position: Position) -> int:
     if position.phase == PLACE or position.phase == BONUS:
         first = must_touch_symbol(position, position.seat)
         slots = 0
-        for word in range(WORDS):
+        for word in range(position.zone_words):
             slots += count_bits(legal_slots(position, word, first))
         count += slots * count_bits(rack_ways(position, position.seat))
     return count
 
 
 @kernel
-def nth_legal(position: Position, n: int) -> int:
-    """The n-th legal action in ascending order, counted from 0; n must be below count_legal."""
+def random_legal(position: Position, words: Words) -> int:
+    """A legal action of the seat that is to act, all equally likely."""
     others = other_actions(position)
-    if n < count_bits(others):
-        return nth_bit(others, n)
-    n -= count_bits(others)
     ways = rack_ways(position, position.seat)
-    way = nth_bit(ways, n % count_bits(ways))
-    nth_slot = n // count_bits(ways)
     first = must_touch_symbol(position, position.seat)
-    for word in range(WORDS):
-        slots = legal_slots(position, word, first)
-        here = count_bits(slots)
-        if nth_slot < here:
-            slot = word * WORD_BITS + nth_bit(slots, nth_slot)
+    slots = 0
+    if position.phase != SWAP:
+        for word in range(position.zone_words):
+            slots += count_bits(legal_slots(position, word, first))
+    if others:
+        n = below(words, slots * count_bits(ways) + count_bits(others))
+        if n < count_bits(others):
+            return nth_bit(others, n)
+    nth_slot = below(words, slots)
+    for word in range(position.zone_words):
+        here = legal_slots(position, word, first)
+        if nth_slot < count_bits(here):
+            slot = word * WORD_BITS + nth_bit(here, nth_slot)
+            way = nth_bit(ways, below(words, count_bits(ways)))
             return FIRST_PLACEMENT + slot * WAYS + way
-        nth_slot -= here
+        nth_slot -= count_bits(here)
     return -1
 
 
@@ -223,7 +240,7 @@ def list_legal(position: Position, actions: NDArray[Any], points: NDArray[Any]) 
         return count
     first = must_touch_symbol(position, position.seat)
     all_ways = rack_ways(position, position.seat)
-    for word in range(WORDS):
+    for word in range(position.zone_words):
         slots = legal_slots(position, word, first)
         while slots:
             slot = word * WORD_BITS + lowest_bit(slots)

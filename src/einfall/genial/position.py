@@ -93,6 +93,7 @@ POSITION = np.dtype(
                 # the options
                 ("players", np.uint8),
                 ("sides", np.uint8),
+                ("zone_words", np.uint8),  # * how many words the slots of the zone fill
                 ("rack_size", np.uint8),
                 ("track", np.uint8),  # last place of a track
                 ("contact", np.uint8),
@@ -129,10 +130,10 @@ def land(position: Position, cell: int, colour: int) -> None:
             position.points[behind, colour] += 1 + seen_ahead
     for any_colour in range(6):
         position.points[cell, any_colour] = 0
-    for word in range(WORDS):
+    for word in range(position.zone_words):
         position.free[word] &= ~SLOTS_ON_CELL[cell, word]
     if position.contact:
-        for word in range(WORDS):
+        for word in range(position.zone_words):
             position.touching[word] |= SLOTS_TOUCHING_CELL[cell, word]
 
 
@@ -167,6 +168,7 @@ def start_position(options: Options) -> Position:
     position.one_bonus = options.one_bonus
 
     radius = ZONE_RADIUS[options.players]
+    position.zone_words = -(-ZONE_SLOTS[radius] // WORD_BITS)
     position.board[:CELLS] = np.where(np.array(CELL_RADIUS) <= radius, FREE, OUTSIDE)
     position.board[OUTSIDE_CELL] = OUTSIDE
     position.free[:] = slot_bits(range(ZONE_SLOTS[radius]))

@@ -1,4 +1,4 @@
-"""The rules of Einfach Genial: placing, scoring, bonus, swap, drawing, end. All kernels.
+"""The rules of Einfach Genial: placing, scoring, bonus, swap, drawing, end. Nearly all kernels.
 
 Which moves are legal stands in moves.py. Kernels do not check: `decide` wants a legal action,
 `draw` a tile that is in the bag. The checked way is `game.Genial`.
@@ -9,15 +9,14 @@ from numpy.typing import NDArray
 
 from einfall.chance import Words, below
 from einfall.game import Position
-from einfall.genial.board import SLOT_CELLS, SLOT_SYMBOL, WORD_BITS, WORDS
+from einfall.genial.board import SLOT_CELLS, SLOT_SYMBOL, WORD_BITS
 from einfall.genial.moves import (
     DECLINE_BONUS,
     FIRST_PLACEMENT,
     KEEP_RACK,
     SWAP_RACK,
-    count_legal,
     may_swap,
-    nth_legal,
+    random_legal,
     side_of,
 )
 from einfall.genial.position import (
@@ -33,7 +32,7 @@ from einfall.genial.position import (
     TRACK_END,
     land,
 )
-from einfall.genial.tiles import KIND_OF, KINDS, NO_COLOUR, NO_TILE, WAYS
+from einfall.genial.tiles import KIND_OF, KINDS, MOST_OF_A_KIND, NO_COLOUR, NO_TILE, WAYS
 from einfall.kernel import kernel
 
 
@@ -114,10 +113,17 @@ def all_six_complete(position: Position, side: int) -> bool:
 @kernel
 def board_full(position: Position) -> bool:
     """Whether no two adjacent free cells are left: the game ends at once."""
-    for word in range(WORDS):
+    for word in range(position.zone_words):
         if position.free[word]:
             return False
     return True
+
+
+def ranking(position: Position) -> list[list[int]]:
+    """The sides in places, best first: lowest colour against lowest, then the next, and so on."""
+    order = {side: sorted(map(int, position.score[side])) for side in range(position.sides)}
+    places = sorted({tuple(scores) for scores in order.values()}, reverse=True)
+    return [[side for side in order if tuple(order[side]) == place] for place in places]
 
 
 @kernel
@@ -152,8 +158,9 @@ def begin_draw(position: Position) -> None:
     """The seat is to fill its rack. Where a swapped rack went is no longer known after that."""
     position.phase = DRAW
     position.due = position.rack_size - position.rack_count[position.seat]
-    for place in range(RACK):
-        position.shown[place] = NO_TILE
+    if position.shown[0] != NO_TILE:
+        for place in range(RACK):
+            position.shown[place] = NO_TILE
 
 
 @kernel
@@ -206,30 +213,23 @@ def put_on_rack(position: Position, seat: int, kind: int) -> None:
 
 
 @kernel
-def nth_in_bag(bag: NDArray[np.uint8], n: int) -> int:
-    """The kind of the n-th tile of a bag, counted from 0 in the order of kinds."""
-    kind = 0
-    while n >= bag[kind]:
-        n -= bag[kind]
-        kind += 1
-    return kind
+def random_tile(bag: NDArray[np.uint8], words: Words) -> int:
+    """The kind of a tile in a bag that is not empty, all tiles equally likely.
 
-
-@kernel
-def bag_count(position: Position) -> int:
-    """How many tiles are in the bag."""
-    count = 0
-    for kind in range(len(KINDS)):
-        count += position.bag[kind]
-    return count
+    The bag is thought of as 21 rows with room for 6 tiles each: pick places until one is taken. At
+    least 10 tiles stay in the bag whatever happens, and half of the places are taken as a rule.
+    """
+    place = below(words, len(KINDS) * MOST_OF_A_KIND)
+    while place % MOST_OF_A_KIND >= bag[place // MOST_OF_A_KIND]:
+        place = below(words, len(KINDS) * MOST_OF_A_KIND)
+    return place // MOST_OF_A_KIND
 
 
 @kernel
 def draw_due(position: Position, words: Words) -> None:
     """Draw all tiles that are due, at random."""
-    in_bag = bag_count(position)
-    for drawn in range(int(position.due)):
-        draw(position, nth_in_bag(position.bag, below(words, in_bag - drawn)))
+    for _ in range(int(position.due)):
+        draw(position, random_tile(position.bag, words))
 
 
 @kernel
@@ -237,9 +237,8 @@ def play_randomly(position: Position, words: Words) -> int:
     """Play to the end, every legal action equally likely; returns how many decisions that took."""
     decisions = 0
     while position.phase != OVER:
-        if position.phase == DEAL or position.phase == DRAW:
+        while position.due:
             draw_due(position, words)
-        else:
-            decide(position, nth_legal(position, below(words, count_legal(position))))
-            decisions += 1
+        decide(position, random_legal(position, words))
+        decisions += 1
     return decisions

@@ -21,12 +21,13 @@ NO_TILE = len(KINDS)
 """Fills the empty places of a rack; greater than every kind, so that a sorted rack ends in it."""
 
 TILES_OF_KIND = tuple(5 if a == b else 6 for a, b in KINDS)
+MOST_OF_A_KIND = max(TILES_OF_KIND)
 TILES = sum(TILES_OF_KIND)
 
-# Tables for the kernels.
+# Tables for the kernels. Those of bytes are for looking up and comparing, not for computing with.
 FULL_BAG = np.array(TILES_OF_KIND, np.uint8)
-KIND_COLOURS = np.array(KINDS, np.int64)
-KIND_OF = np.zeros((6, 6), np.int64)
+KIND_COLOURS = np.array(KINDS, np.uint8)
+KIND_OF = np.zeros((6, 6), np.uint8)
 """The kind of the tile that shows two colours, in either order."""
 for _kind, (_a, _b) in enumerate(KINDS):
     KIND_OF[_a, _b] = KIND_OF[_b, _a] = _kind

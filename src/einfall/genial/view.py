@@ -11,11 +11,11 @@ viewer, points, scores. `fill_in` goes the other way and samples a full position
 
 from typing import Final
 
-from einfall.chance import Words, below
+from einfall.chance import Words
 from einfall.game import Position, View
 from einfall.genial.moves import lowest_score, shows_lowest, side_of
 from einfall.genial.position import EVERYTHING, RACK, SWAP
-from einfall.genial.rules import bag_count, nth_in_bag, put_on_rack
+from einfall.genial.rules import put_on_rack, random_tile
 from einfall.genial.tiles import NO_TILE
 from einfall.kernel import kernel
 
@@ -71,8 +71,8 @@ def fill_rack(view: View, seat: int, swappable: bool, words: Words) -> None:
     count = int(view.rack_count[seat])
     view.rack_count[seat] = 0
     for _ in range(count):
-        kind = nth_in_bag(view.bag, below(words, bag_count(view)))
+        kind = random_tile(view.bag, words)
         while swappable and shows_lowest(view, side, kind, lowest):
-            kind = nth_in_bag(view.bag, below(words, bag_count(view)))
+            kind = random_tile(view.bag, words)
         view.bag[kind] -= 1
         put_on_rack(view, seat, kind)
