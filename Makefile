@@ -22,7 +22,7 @@ unexport PYTHONDONTWRITEBYTECODE
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
 .DELETE_ON_ERROR:
-.PHONY: help play setup test lint format lock bench-setup clean
+.PHONY: help play setup test lint format lock bench-setup bench clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' Makefile
@@ -47,6 +47,11 @@ format: .venv/ready-to-test ## format the code and mend what can be mended
 	$(BIN)/ruff check --fix .
 
 bench-setup: .venv-bench/ready ## make .venv-bench, with the engines that benchmarks/ compares with
+
+bench: .venv-bench/ready ## measure speed, side by side with others (options: make bench ARGS="...")
+	@failed=; for benchmark in side_by_side placements; do \
+		.venv-bench/bin/python -m benchmarks.$$benchmark $(ARGS) || failed=1; echo >&2; \
+	done; test -z "$$failed"
 
 clean: ## remove the environments and all that was made
 	rm -rf .venv .venv-bench .venv-lock build dist

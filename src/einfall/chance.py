@@ -20,6 +20,7 @@ Words = NDArray[np.int64]
 """The state of a stream: four integers from 0 to 2**32 - 1."""
 
 LOW_32 = 0xFFFFFFFF
+GREATEST_SEED = 2**63 - 1
 MIXING_ROUNDS = 15
 """Steps after which nothing of the seed shows; what the generator's author recommends."""
 
@@ -67,6 +68,8 @@ class Stream:
     """A fast, reproducible source: the same seed and number give the same numbers."""
 
     def __init__(self, seed: int, number: int = 0) -> None:
+        if not 0 <= seed <= GREATEST_SEED:
+            raise ValueError(f"a seed is a number from 0 to {GREATEST_SEED}, not {seed}")
         self.words: Words = np.zeros(4, np.int64)
         seed_words(self.words, seed, number)
 

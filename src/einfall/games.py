@@ -2,10 +2,11 @@
 
 from collections.abc import Mapping
 
+from einfall.einstein.game import Einstein
 from einfall.game import BadNotation, BadRules, Game, Position
 from einfall.genial.game import Genial
 
-GAMES: dict[str, type[Game]] = {"genial": Genial}
+GAMES: dict[str, type[Game]] = {"genial": Genial, "einstein": Einstein}
 
 
 def find_game(name: object, rules: Mapping[str, object]) -> Game:

@@ -39,7 +39,7 @@ def write_line(record: Record) -> str:
     return json.dumps(record, ensure_ascii=False) + "\n"
 
 
-def read_line(text: str) -> Record:
+def read_line(text: str | bytes) -> Record:
     """The record on one line: JSON, of our format and version. What it says is not yet checked."""
     try:
         record = json.loads(text)
@@ -54,9 +54,12 @@ def read_line(text: str) -> Record:
     return record
 
 
-def read_lines(path: Path) -> Iterator[tuple[int, str]]:
-    """The lines of a file that hold something, with their numbers from 1."""
-    with path.open(encoding="utf-8") as file:
+def read_lines(path: Path) -> Iterator[tuple[int, bytes]]:
+    """The lines of a file that hold something, with their numbers from 1.
+
+    As bytes, so that one line that is no text does not stop the others from being read.
+    """
+    with path.open("rb") as file:
         for number, line in enumerate(file, start=1):
             if line.strip():
                 yield number, line
@@ -138,13 +141,15 @@ def _check_result(result: object, right: dict[str, Any], last: int) -> None:
 
 
 def _same(key: str, one: object, other: object) -> bool:
-    """Equal; lists of legal moves in any order."""
+    """Equal; legal moves in any order, but each list for the seat it stands at."""
     return _sorted(one) == _sorted(other) if key == "legal" else one == other
 
 
 def _sorted(value: object) -> object:
     if isinstance(value, list):
-        return sorted((_sorted(item) for item in value), key=repr)
+        if any(isinstance(item, list) for item in value):
+            return [_sorted(item) for item in value]
+        return sorted(value, key=repr)
     return value
 
 

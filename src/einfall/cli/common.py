@@ -41,8 +41,8 @@ def add_command(
     return parser
 
 
-def whole_number(least: int) -> Callable[[str], int]:
-    """A reader for argparse of whole numbers from `least` on."""
+def whole_number(least: int, most: int | None = None) -> Callable[[str], int]:
+    """A reader for argparse of whole numbers from `least` to `most`."""
 
     def read(text: str) -> int:
         try:
@@ -51,6 +51,8 @@ def whole_number(least: int) -> Callable[[str], int]:
             raise argparse.ArgumentTypeError(f"{text!r} is no whole number") from None
         if number < least:
             raise argparse.ArgumentTypeError(f"{number} is less than {least}")
+        if most is not None and number > most:
+            raise argparse.ArgumentTypeError(f"{number} is more than {most}")
         return number
 
     return read

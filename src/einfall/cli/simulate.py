@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from einfall.bots import find_bots
-from einfall.chance import Stream
+from einfall.chance import GREATEST_SEED, Stream
 from einfall.cli.common import Subparsers, add_command, add_rules, read_rules, track, whole_number
 from einfall.games import GAMES, find_game
 from einfall.match import play_match
@@ -32,7 +32,11 @@ def add_to(subparsers: Subparsers) -> None:
         help="one bot for each seat, or one for all (default: random)",
     )
     parser.add_argument("--games", type=whole_number(1), default=1, help="how many (default: 1)")
-    parser.add_argument("--seed", type=whole_number(0), help="the same seed gives the same games")
+    parser.add_argument(
+        "--seed",
+        type=whole_number(0, GREATEST_SEED),
+        help="the same seed gives the same games",
+    )
     parser.add_argument("--out", type=Path, help="a .jsonl file (default: standard output)")
     parser.add_argument("--legal", action="store_true", help="write all legal moves down as well")
 

@@ -100,6 +100,8 @@ POSITION = np.dtype(
                 ("swap_rule", np.uint8),
                 ("bonus_rule", np.uint8),
                 ("one_bonus", np.uint8),
+                # named, since bytes without a name would differ between equal positions
+                ("unused", np.uint8, (6,)),
             ],
             align=True,
         ),
@@ -145,11 +147,8 @@ def new_position() -> Position:
 
 def laid_slots(position: Position) -> list[int]:
     """The slots that hold a tile, in ascending order."""
-    return [
-        slot
-        for slot in range(len(SLOTS))
-        if int(position.laid[slot // WORD_BITS]) >> slot % WORD_BITS & 1
-    ]
+    bits = sum(word << n * WORD_BITS for n, word in enumerate(position.laid.tolist()))
+    return [slot for slot in range(len(SLOTS)) if bits >> slot & 1]
 
 
 def start_position(options: Options) -> Position:

@@ -75,7 +75,7 @@ def position_text(position: Position) -> str:
     return " ".join(
         [
             _options_text(position),
-            "/".join(_row_text(position, row) for row in _rows(int(position.players))),
+            _board_text(position),
             "/".join(racks),
             "/".join(tracks),
             "".join((COLOURS + "-")[position.first[seat]] for seat in seats),
@@ -92,16 +92,21 @@ def _rows(players: int) -> list[list[int]]:
     return [list(row) for _, row in groupby(zone, key=lambda cell: COORDINATES[cell][1])]
 
 
-def _row_text(position: Position, row: list[int]) -> str:
+def _board_text(position: Position) -> str:
+    board = position.board.tolist()
     twin_of = dict(SLOTS[slot] for slot in laid_slots(position))
+    return "/".join(_row_text(board, twin_of, row) for row in _rows(int(position.players)))
+
+
+def _row_text(board: list[int], twin_of: dict[int, int], row: list[int]) -> str:
     text, free = "", 0
     for cell in row:
-        if position.board[cell] > 5:
+        if board[cell] > 5:
             free += 1
             continue
         text += str(free or "")
         free = 0
-        text += "*" if cell in SYMBOL_AT else COLOURS[position.board[cell]]
+        text += "*" if cell in SYMBOL_AT else COLOURS[board[cell]]
         if cell in twin_of:
             (q, r), (twin_q, twin_r) = COORDINATES[cell], COORDINATES[twin_of[cell]]
             text += SIGN_OF_TWIN[twin_q - q, twin_r - r]

@@ -1,0 +1,349 @@
+"""A position of Einstein as text for a terminal, and as a picture in SVG.
+
+Both show the dice and every sheet: the ticks, what each sum is worth now, and what its next tick
+brings. Colour never stands alone: points have their sign, and a tick is a cross.
+"""
+
+from collections.abc import Callable, Iterator, Sequence
+from html import escape
+
+from einfall.einstein.dice import DICE, FACES, GREATEST_SUM, LEAST_SUM, NO_ROLL, ROLLS
+from einfall.einstein.position import CHOOSE, OVER, still_in
+from einfall.einstein.rules import ranking, score_of
+from einfall.einstein.sheet import BOXES, FIXED, LAST_TICK, NEUTRAL, POINTS, Sheet, gain, worth
+from einfall.game import Position
+
+SUMS = range(LEAST_SUM, GREATEST_SUM + 1)
+GROUPS = (range(NEUTRAL - 1), range(NEUTRAL - 1, NEUTRAL), range(NEUTRAL, BOXES))
+"""The boxes of a sum: with ticks only in the first four it costs, from the sixth on it pays."""
+
+PRAISE = ((1000, "call yourself Einstein"), (800, "an excellent game"), (500, "a good game"))
+
+
+# What both drawings say
+
+
+def headline(position: Position) -> str:
+    """Who is to throw or to choose, or who won."""
+    if position.phase == OVER:
+        return _result(position)
+    if position.phase != CHOOSE:
+        return f"Seat {position.thrower} is to throw."
+    seats = [seat for seat in range(position.players) if still_in(position, seat)]
+    if position.players == 1:
+        return "Seat 0 is to choose."
+    if len(seats) == position.players:
+        return f"Seat {position.thrower} threw; everybody is to choose."
+    verb = "is" if len(seats) == 1 else "are"
+    return f"Seat {position.thrower} threw; {_seat_names(seats)} {verb} to choose."
+
+
+def _result(position: Position) -> str:
+    winners = ranking(position)[0]
+    points = score_of(position, winners[0])
+    if position.players == 1:
+        praise = next((f": {words}" for least, words in PRAISE if points >= least), "")
+        return f"Over, {points} points{praise}."
+    verb = "wins" if len(winners) == 1 else "share the win"
+    return f"Over: {_seat_names(winners)} {verb} with {points} points."
+
+
+def _seat_names(seats: Sequence[int]) -> str:
+    *firsts, last = map(str, seats)
+    return f"seats {', '.join(firsts)} and {last}" if firsts else f"seat {last}"
+
+
+def _dice(position: Position) -> tuple[int, ...]:
+    """The dice on the table, if any."""
+    return () if position.roll == NO_ROLL else ROLLS[position.roll]
+
+
+def _ticks(sheet: Sheet, number: int) -> int:
+    return int(sheet.sums[number])
+
+
+def _now_and_next(position: Position, seat: int, number: int) -> tuple[int, int | None]:
+    """What a sum is worth now, and by how much its next tick changes that: None for who is out."""
+    ticks, penalty = _ticks(position.sheets[seat], number), int(position.penalty)
+    after = gain(number, ticks, 1, penalty) if still_in(position, seat) else None
+    return worth(number, ticks, penalty), after
+
+
+def _fixed(sheet: Sheet) -> list[tuple[int, int]]:
+    """The fixed values of the fifth die with their ticks."""
+    values = range(1, FACES + 1)
+    return [(value, int(sheet.fifths[value])) for value in values if sheet.fifths[value]]
+
+
+# Text
+
+Paint = Callable[[str, str], str]
+BOLD, FAINT, LOSS, PROFIT = "1", "2", "38;5;197", "38;5;42"
+GAP_IN_TEXT = "    "
+
+
+def draw_text(position: Position, colour: bool = True) -> str:
+    """A position for a terminal, at most 72 columns wide. Only `colour` needs ANSI escapes.
+
+    A cross is a tick, a dot an empty box. Under `now` stands what a sum is worth, under `next` by
+    how much its next tick changes that.
+    """
+    paint = _ansi if colour else _plain
+    dice = [paint(f"[{die}]", BOLD) for die in _dice(position)]
+    lines = ["Dice  " + " ".join(dice), ""] if dice else []
+    for first in range(0, position.players, 2):
+        seats = range(first, min(first + 2, int(position.players)))
+        sheets = [_sheet_lines(position, seat, paint) for seat in seats]
+        lines += [GAP_IN_TEXT.join(parts).rstrip() for parts in zip(*sheets, strict=True)]
+        lines.append("")
+    return "\n".join([*lines, headline(position), ""])
+
+
+def _ansi(text: str, style: str) -> str:
+    return f"\x1b[{style}m{text}\x1b[0m"
+
+
+def _plain(text: str, _style: str) -> str:
+    return text
+
+
+def _sheet_lines(position: Position, seat: int, paint: Paint) -> list[str]:
+    """A seat's score, sums and fifth dice; every line 34 columns wide."""
+    sheet = position.sheets[seat]
+    out = "" if still_in(position, seat) else ", out"
+    lines = [
+        paint(f"{f'Seat {seat}{out}':<22}{score_of(position, seat):>6}{'':6}", BOLD),
+        paint("sum each  ---- 0 +++++   now  next", FAINT),
+    ]
+    for number in SUMS:
+        now, after = _now_and_next(position, seat, number)
+        boxes = " ".join(_boxes_text(_ticks(sheet, number), group) for group in GROUPS)
+        lines.append(
+            f"{number:3}{paint(f'{POINTS[number]:5}', FAINT)}  {boxes}"
+            f"{_points_text(now, paint)}{_points_text(after, paint, sign=True)}"
+        )
+    rows: list[tuple[object, int]] = [*_fixed(sheet), *[("?", 0)] * FIXED]
+    for value, ticks in rows[:FIXED]:
+        boxes = _boxes_text(ticks, range(LAST_TICK))
+        lines.append(f"{paint('fifth', FAINT)}{value:>3}  {boxes}{'':16}")
+    return lines
+
+
+def _boxes_text(ticks: int, boxes: range) -> str:
+    return "".join("×" if box < ticks else "·" for box in boxes)
+
+
+def _points_text(points: int | None, paint: Paint, sign: bool = False) -> str:
+    if points is None:
+        return " " * 6
+    style = LOSS if points < 0 else PROFIT if points else FAINT
+    return paint(f"{points:+6}" if sign and points else f"{points:6}", style)
+
+
+# Picture
+
+CARD, GAP, ROW, BOX, DIE = 310, 14, 26, 11.8, 44
+"""Width of a sheet, the space around it, height of a row, width of a box and of a die."""
+SUM, EACH, BOXES_LEFT, NOW, NEXT = 32, 66, 73, 251, 302
+"""Where columns end; but the boxes begin there."""
+BETWEEN_GROUPS = 4
+PIPS = {
+    1: ((0, 0),),
+    2: ((-1, -1), (1, 1)),
+    3: ((-1, -1), (0, 0), (1, 1)),
+    4: ((-1, -1), (1, -1), (-1, 1), (1, 1)),
+    5: ((-1, -1), (1, -1), (0, 0), (-1, 1), (1, 1)),
+    6: ((-1, -1), (1, -1), (-1, 0), (1, 0), (-1, 1), (1, 1)),
+}
+ZONES = ("loss", "even", "profit")
+
+STYLE = """
+.einstein{--table:#e9e5dc;--card:#fbfaf6;--ink:#23252f;--faint:#6f6a5e;--line:#b8b0a0;--die:#fff;
+--loss:#f7d9d3;--even:#ece8df;--profit:#d3ebdc;--minus:#a8240f;--plus:#0b6b3a;
+font:20px system-ui,sans-serif;stroke-linecap:round}
+@media(prefers-color-scheme:dark){.einstein{--table:#16181d;--card:#262a32;--ink:#eceef4;
+--faint:#a3a9b8;--line:#5a6070;--die:#14161d;--loss:#4d2b2b;--even:#3a3f4a;--profit:#23452f;
+--minus:#ff9c8a;--plus:#7fdba2}}
+.einstein text{fill:var(--ink);text-anchor:middle}
+.einstein .name{text-anchor:start;font-weight:600}
+.einstein .sum,.einstein .now,.einstein .next,.einstein .each{text-anchor:end}
+.einstein .sum,.einstein .total{font-weight:600}.einstein .total{text-anchor:end}
+.einstein .now{font-size:18px}.einstein .next{font-size:17px}
+.einstein .each,.einstein .label{fill:var(--faint);font-size:16px}
+.einstein .label.end{text-anchor:end}.einstein .label.start{text-anchor:start}
+.einstein .minus{fill:var(--minus)}.einstein .plus{fill:var(--plus)}
+.einstein .zero{fill:var(--faint)}
+"""
+
+
+def draw_svg(
+    position: Position,
+    *,
+    seats: Sequence[int] | None = None,
+    columns: int | None = None,
+    title: str | None = None,
+) -> str:
+    """A stand-alone picture, for any width and for light and dark pages.
+
+    `seats` are those whose sheets are drawn (all), `columns` how many stand side by side (two;
+    narrow pages read better with one). `title` is its name for screen readers; they are also told
+    the whole position in words.
+    """
+    shown = list(range(position.players) if seats is None else seats)
+    columns = columns or min(2, len(shown))
+    width = GAP + columns * (CARD + GAP)
+    top = 2 * GAP + 24 if position.phase == OVER else 3 * GAP + 24 + DIE
+    sheets = []
+    for place, seat in enumerate(shown):
+        row, column = divmod(place, columns)
+        x, y = GAP + column * (CARD + GAP), top + row * (CARD_HEIGHT + GAP)
+        sheets.append(_place(x, y, "".join(_card(position, seat))))
+    height = top + -(-len(shown) // columns) * (CARD_HEIGHT + GAP)
+    name = escape(title or f"Einstein: {headline(position)}")
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" class="einstein" role="img"'
+        f' viewBox="0 0 {width} {height:g}">'
+        f"<title>{name}</title><desc>{escape(_description(position, shown))}</desc>"
+        f"<style>{STYLE}</style><defs>{_definitions()}</defs>"
+        f'<rect fill="var(--table)" width="100%" height="100%" rx="18"/>'
+        f"{''.join(_dice_row(position, width))}"
+        f"{_text(width / 2, top - GAP - 6, headline(position))}{''.join(sheets)}</svg>\n"
+    )
+
+
+def _description(position: Position, seats: Sequence[int]) -> str:
+    """The whole position in words."""
+    sentences = [headline(position)]
+    if dice := _dice(position):
+        sentences.append(f"The dice show {', '.join(map(str, dice))}.")
+    for seat in seats:
+        sheet = position.sheets[seat]
+        sums = [f"sum {n} {_ticks(sheet, n)}" for n in SUMS if _ticks(sheet, n)]
+        fifths = [f"fifth die {value} {ticks}" for value, ticks in _fixed(sheet)]
+        ticks = ", ".join(sums + fifths) or "none"
+        sentences.append(f"Seat {seat}: {score_of(position, seat)} points; ticks: {ticks}.")
+    return " ".join(sentences)
+
+
+def _place(x: float, y: float, content: str, scale: float = 1) -> str:
+    return f'<g transform="translate({x:g} {y:g}) scale({scale:g})">{content}</g>'
+
+
+def _text(x: float, y: float, text: str, kind: str = "line") -> str:
+    return f'<text class="{kind}" x="{x:g}" y="{y:g}">{escape(text)}</text>'
+
+
+def _use(name: str, x: float, y: float) -> str:
+    return f'<use href="#einstein-{name}" x="{x:g}" y="{y:g}"/>'
+
+
+def _definitions() -> str:
+    """Boxes with the point in their middle, the cross of a tick, and the faces of a die."""
+    zones = [zone for zone, group in zip(ZONES, GROUPS, strict=True) for _ in group]
+    sums = "".join(_box(_box_centre(box), zone) for box, zone in enumerate(zones))
+    fifths = "".join(_box(_fifth_centre(box), "even") for box in range(LAST_TICK))
+    face = f'x="{-DIE / 2}" y="{-DIE / 2}" width="{DIE}" height="{DIE}" rx="9" stroke-width="2"'
+    parts = [
+        f'<g id="einstein-sum" stroke="var(--line)">{sums}</g>',
+        f'<g id="einstein-fifth" stroke="var(--line)">{fifths}</g>',
+        '<path id="einstein-tick" stroke="var(--ink)" stroke-width="2.6" d="M-3-5 3 5M3-5-3 5"/>',
+        f'<rect id="einstein-none" fill="none" stroke="var(--line)" stroke-dasharray="4 5"'
+        f" {face}/>",
+    ]
+    for value, pips in PIPS.items():
+        dots = "".join(f'<circle cx="{11 * x}" cy="{11 * y}" r="4.6"/>' for x, y in pips)
+        parts.append(
+            f'<g id="einstein-die-{value}" fill="var(--ink)">'
+            f'<rect fill="var(--die)" stroke="var(--ink)" {face}/>{dots}</g>'
+        )
+    return "".join(parts)
+
+
+def _box(x: float, zone: str) -> str:
+    left, width = x - BOX / 2 + 0.7, BOX - 1.4
+    return (
+        f'<rect fill="var(--{zone})" x="{left:g}" y="-9" width="{width:g}" height="18" rx="2.5"/>'
+    )
+
+
+def _die(value: int) -> str:
+    return _use(f"die-{value}" if value else "none", 0, 0)
+
+
+def _dice_row(position: Position, width: float) -> Iterator[str]:
+    """The five dice, as outlines while they are still to be thrown; nothing after the end."""
+    if position.phase == OVER:
+        return
+    step = DIE + GAP
+    for place, value in enumerate(_dice(position) or (0,) * DICE):
+        x = width / 2 + (place - (DICE - 1) / 2) * step
+        yield _place(x, GAP + DIE / 2, _die(value))
+
+
+HEAD_HEIGHT, LABEL_HEIGHT = 36, 22
+CARD_HEIGHT = HEAD_HEIGHT + LABEL_HEIGHT + len(SUMS) * ROW + FIXED * ROW + 2 * GAP
+
+
+def _card(position: Position, seat: int) -> Iterator[str]:
+    """A sheet: score, sums, fifth dice."""
+    sheet = position.sheets[seat]
+    yield f'<rect fill="var(--card)" width="{CARD}" height="{CARD_HEIGHT:g}" rx="12"/>'
+    out = "" if still_in(position, seat) else " is out"
+    yield _text(12, 28, f"Seat {seat}{out}", "name")
+    yield _points(NEXT, 28, score_of(position, seat), "total")
+    yield from _labels(int(position.penalty))
+    y = HEAD_HEIGHT + LABEL_HEIGHT + ROW / 2
+    for number in SUMS:
+        now, after = _now_and_next(position, seat, number)
+        yield _text(SUM, y + 7, str(number), "sum")
+        yield _text(EACH, y + 6, str(POINTS[number]), "each")
+        yield _use("sum", 0, y)
+        yield from (_use("tick", _box_centre(n), y) for n in range(_ticks(sheet, number)))
+        yield _points(NOW, y + 7, now, "now")
+        if after is not None:
+            yield _points(NEXT, y + 6, after, "next", sign=True)
+        y += ROW
+    yield from _fifth_rows(sheet, y + GAP / 2)
+
+
+def _box_centre(box: int) -> float:
+    gaps = (box >= NEUTRAL - 1) + (box >= NEUTRAL)
+    return BOXES_LEFT + BOX * (box + 0.5) + BETWEEN_GROUPS * gaps
+
+
+def _fifth_centre(box: int) -> float:
+    return BOXES_LEFT + BOX * (box + 0.5)
+
+
+def _labels(penalty: int) -> Iterator[str]:
+    """What the columns are."""
+    y = HEAD_HEIGHT + 17
+    middles = [(_box_centre(group[0]) + _box_centre(group[-1])) / 2 for group in GROUPS]
+    for x, text in zip(middles, (_number(penalty), "0", "+"), strict=True):
+        yield _text(x, y, text, "label")
+    yield _text(SUM + 4, y, "sum", "label end")
+    yield _text(NOW - 4, y, "now", "label end")
+    yield _text(NEXT, y, "next", "label end")
+
+
+def _fifth_rows(sheet: Sheet, y: float) -> Iterator[str]:
+    """The fixed values as dice, their boxes, and how many ticks are left."""
+    yield f'<path stroke="var(--line)" d="M12 {y - ROW / 2 + 2:g}H{NEXT}"/>'
+    y += 4
+    for value, ticks in [*_fixed(sheet), *[(0, 0)] * FIXED][:FIXED]:
+        yield _place(EACH - 12, y, _die(value), 0.48)
+        yield _use("fifth", 0, y)
+        yield from (_use("tick", _fifth_centre(box), y) for box in range(ticks))
+        left = f"{LAST_TICK - ticks} left" if value else "not fixed"
+        yield _text(BOXES_LEFT + BOX * LAST_TICK + 10, y + 6, left, "label start")
+        y += ROW
+
+
+def _number(points: int) -> str:
+    return str(points).replace("-", "−")
+
+
+def _points(x: float, y: float, points: int, kind: str, sign: bool = False) -> str:
+    tone = "minus" if points < 0 else "plus" if points else "zero"
+    text = _number(points) if not sign or points <= 0 else f"+{points}"
+    return _text(x, y, text, f"{kind} {tone}")

@@ -1,0 +1,52 @@
+"""Choices of Einstein to text and back.
+
+A choice is `4+10/4`: the two sums, the smaller first, then the fifth die. In a free throw just the
+sums: `4+9`.
+"""
+
+import re
+
+from einfall.einstein.dice import (
+    FACES,
+    FIFTHS,
+    GREATEST_SUM,
+    LEAST_SUM,
+    NO_FIFTH,
+    PAIR_OF,
+    PAIRS,
+)
+from einfall.game import BadNotation
+
+
+def move_text(choice: int) -> str:
+    """The notation of a choice."""
+    pair, fifth = divmod(choice, FIFTHS)
+    low, high = PAIRS[pair]
+    return f"{low}+{high}" if fifth == NO_FIFTH else f"{low}+{high}/{fifth}"
+
+
+def read_move(text: str) -> int:
+    """The choice that a notation names."""
+    match = re.fullmatch(r"([1-9][0-9]?)\+([1-9][0-9]?)(?:/([0-9]))?", text)
+    if not match:
+        raise BadNotation(
+            f"{text!r} is no choice; one looks like '4+10/4', in a free throw like '4+9'"
+        )
+    low, high = int(match[1]), int(match[2])
+    for number in (low, high):
+        if not LEAST_SUM <= number <= GREATEST_SUM:
+            raise BadNotation(
+                f"{text!r}: two dice have a sum from {LEAST_SUM} to {GREATEST_SUM}, not {number}"
+            )
+    if low > high:
+        right = f"{high}+{low}" + (f"/{match[3]}" if match[3] else "")
+        raise BadNotation(f"{text!r}: the smaller sum stands first, so this is {right!r}")
+    fifth = int(match[3]) if match[3] else NO_FIFTH
+    if match[3] and not 1 <= fifth <= FACES:
+        raise BadNotation(f"{text!r}: a die shows 1 to {FACES}, not {fifth}")
+    return PAIR_OF[low, high] * FIFTHS + fifth
+
+
+def dice_text(dice: tuple[int, ...]) -> str:
+    """A roll as people write it: 1-3-4-4-6."""
+    return "-".join(map(str, dice))

@@ -1,0 +1,47 @@
+"""The options of Einstein, all off by default."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, fields
+from typing import Any
+
+from einfall.game import BadRules
+
+
+@dataclass(frozen=True)
+class Options:
+    """How a table plays."""
+
+    players: int = 2
+    easy_penalty: bool = False
+    """A sum with one to four ticks costs 150, not 200."""
+    clock: int = 0
+    """Seconds for each choice, or 0 for no clock. The table sees to it; the rules are the same."""
+
+
+CHOICES: dict[str, tuple[Any, ...]] = {
+    "players": (1, 2, 3, 4, 5, 6, 7, 8),
+    "easy_penalty": (False, True),
+    "clock": (0, 30, 40),
+}
+"""What each option can be."""
+
+
+def read_options(rules: Mapping[str, object]) -> Options:
+    """The options that a record's `rules` describe; unknown keys are left alone."""
+    given: dict[str, Any] = {name: rules[name] for name in CHOICES if name in rules}
+    for name, value in given.items():
+        # 1 == True in Python, but not in a record
+        if not any(value == choice and type(value) is type(choice) for choice in CHOICES[name]):
+            listed = ", ".join(str(choice).lower() for choice in CHOICES[name])
+            raise BadRules(f"{name} cannot be {value!r}; it is one of: {listed}")
+    return Options(**given)
+
+
+def write_options(options: Options) -> dict[str, object]:
+    """The `rules` of a record: players, and each option that is on."""
+    own = {
+        field.name: getattr(options, field.name)
+        for field in fields(options)
+        if getattr(options, field.name) != field.default
+    }
+    return {"players": options.players} | own

@@ -1,0 +1,72 @@
+"""The position of Einstein: one NumPy record, and how it starts.
+
+The record holds everybody's sheet, the roll on the table, and the options of the table, so that a
+rule needs nothing else. It has no random numbers in it, and no choices either: they are applied
+when all have chosen, so nobody can see one too early.
+"""
+
+from typing import Final
+
+import numpy as np
+
+from einfall.einstein.dice import NO_ROLL
+from einfall.einstein.options import Options
+from einfall.einstein.sheet import EASY_PENALTY, PENALTY, SHEET, is_out
+from einfall.game import Position
+from einfall.kernel import kernel
+
+# Phases: what is to happen next.
+ROLL: Final = 0
+"""Chance rolls the dice."""
+CHOOSE: Final = 1
+"""Everybody who is still in chooses."""
+OVER: Final = 2
+
+SEATS: Final = 8
+
+EVERYTHING: Final = 255
+"""The viewer of a position that is nobody's view."""
+
+POSITION = np.dtype(
+    (
+        np.record,
+        np.dtype(
+            [
+                ("sheets", SHEET, (SEATS,)),  # one for each seat
+                ("roll", np.uint8),  # the number of the roll on the table (dice.py), or NO_ROLL
+                ("phase", np.uint8),
+                ("thrower", np.uint8),  # whose turn it is to throw, or to have thrown
+                ("viewer", np.uint8),  # EVERYTHING, or whose view this is (view.py)
+                # the options
+                ("players", np.uint8),
+                ("clock", np.uint8),  # seconds for a choice; 0: no clock
+                ("penalty", np.int16),  # what a sum with one to four ticks is worth
+            ],
+            align=True,
+        ),
+    )
+)
+
+
+@kernel
+def still_in(position: Position, seat: int) -> bool:
+    """Whether this seat has not had its last tick."""
+    return not is_out(position.sheets[seat])
+
+
+def new_position() -> Position:
+    """A record with nothing in it."""
+    position: Position = np.zeros(1, POSITION)[0]
+    return position
+
+
+def start_position(options: Options) -> Position:
+    """Empty sheets, and the dice in the hand of seat 0."""
+    position = new_position()
+    position.players = options.players
+    position.clock = options.clock
+    position.penalty = EASY_PENALTY if options.easy_penalty else PENALTY
+    position.roll = NO_ROLL
+    position.phase = ROLL
+    position.viewer = EVERYTHING
+    return position

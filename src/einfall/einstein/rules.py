@@ -1,0 +1,76 @@
+"""The rules of Einstein: rolling, choosing, the end. Nearly all kernels.
+
+Which choices are legal stands in choices.py, how a sheet is ticked and counted in sheet.py. Kernels
+do not check: `choose` wants a legal choice of a seat that is still in. The checked way is
+`game.Einstein`.
+"""
+
+from einfall.chance import Words
+from einfall.einstein.choices import random_legal
+from einfall.einstein.dice import NO_ROLL, random_roll
+from einfall.einstein.position import CHOOSE, OVER, ROLL, still_in
+from einfall.einstein.sheet import score, tick
+from einfall.game import Position
+from einfall.kernel import kernel
+
+
+@kernel
+def roll_dice(position: Position, roll: int) -> None:
+    """Chance: the dice fall, for everybody."""
+    position.roll = roll
+    position.phase = CHOOSE
+
+
+@kernel
+def choose(position: Position, seat: int, choice: int) -> None:
+    """Tick what a seat has chosen. The sheets are apart, so the order of seats does not matter."""
+    tick(position.sheets[seat], choice)
+
+
+@kernel
+def end_turn(position: Position) -> None:
+    """All have ticked: the dice pass to the next seat that is still in, or the game is over."""
+    position.roll = NO_ROLL
+    seat = int(position.thrower)
+    for _ in range(position.players):
+        seat = 0 if seat == position.players - 1 else seat + 1
+        if still_in(position, seat):
+            position.thrower = seat
+            position.phase = ROLL
+            return
+    position.phase = OVER
+
+
+@kernel
+def score_of(position: Position, seat: int) -> int:
+    """What a seat's sheet is worth as it stands."""
+    return score(position.sheets[seat], int(position.penalty))
+
+
+def scores(position: Position) -> list[int]:
+    """What each seat's sheet is worth as it stands."""
+    return [int(score_of(position, seat)) for seat in range(position.players)]
+
+
+def ranking(position: Position) -> list[list[int]]:
+    """The seats in places, most points first; who has as many shares the place."""
+    points = scores(position)
+    return [
+        [seat for seat, own in enumerate(points) if own == place]
+        for place in sorted(set(points), reverse=True)
+    ]
+
+
+@kernel
+def play_randomly(position: Position, words: Words) -> int:
+    """Play to the end, every legal choice equally likely; returns how many choices that took."""
+    choices = 0
+    while position.phase != OVER:
+        if position.phase == ROLL:
+            roll_dice(position, random_roll(words))
+        for seat in range(position.players):
+            if still_in(position, seat):
+                choose(position, seat, random_legal(position.sheets[seat], position.roll, words))
+                choices += 1
+        end_turn(position)
+    return choices

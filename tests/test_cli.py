@@ -1,0 +1,172 @@
+"""The command line, as a new user would try it."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from einfall.cli import main
+
+
+@pytest.fixture
+def games(tmp_path: Path) -> Path:
+    path = tmp_path / "games.jsonl"
+    assert main(f"simulate genial --games 3 --seed 7 --out {path}".split()) == 0
+    return path
+
+
+def run(capsys: pytest.CaptureFixture[str], *arguments: str) -> tuple[int, str, str]:
+    """Exit status, standard output and standard error of a command."""
+    try:
+        status = main(arguments)
+    except SystemExit as stop:  # how argparse ends
+        status = int(stop.code or 0)
+    printed = capsys.readouterr()
+    return status, printed.out, printed.err
+
+
+def test_simulated_games_check(games: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(capsys, "check", str(games)) == (0, "3 games checked, all right\n", "")
+
+
+def test_the_same_seed_gives_the_same_file(games: Path, tmp_path: Path) -> None:
+    again = tmp_path / "again.jsonl"
+    main(f"simulate genial --games 3 --seed 7 --out {again}".split())
+    assert again.read_bytes() == games.read_bytes()
+
+
+def test_without_a_seed_the_seed_is_told(capsys: pytest.CaptureFixture[str]) -> None:
+    status, out, err = run(capsys, "simulate", "genial")
+    assert status == 0
+    seed = err.split()[-1]
+    assert run(capsys, "simulate", "genial", "--seed", seed)[1] == out
+
+
+def test_options_reach_the_record(capsys: pytest.CaptureFixture[str]) -> None:
+    _, out, _ = run(
+        capsys,
+        *("simulate", "genial", "--players", "4", "--teams", "--edition", "tilsit"),
+        *("--rule", "bonus=must", "--seed", "1"),
+    )
+    assert json.loads(out)["rules"] == {
+        "edition": "tilsit",
+        "players": 4,
+        "teams": True,
+        "bonus": "must",
+    }
+
+
+def test_check_names_file_line_and_move(games: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    lines = games.read_text().splitlines()
+    record = json.loads(lines[1])
+    record["moves"][4]["points"] = {"R": 40}
+    games.write_text("\n".join([lines[0], json.dumps(record), "{broken", lines[2]]))
+    status, out, _ = run(capsys, "check", str(games))
+    assert status == 1
+    assert f"{games}, line 2: move 5: points should be" in out
+    assert f"{games}, line 3: this is not JSON" in out
+    assert "4 games checked, 2 wrong" in out
+
+
+def test_legal_lists_the_moves_that_were_open(
+    games: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    record = json.loads(games.read_text().splitlines()[0])
+    status, out, err = run(capsys, "legal", str(games), "--game", "1", "--ply", "12")
+    assert status == 0
+    assert record["moves"][12]["move"] in out.splitlines()
+    assert f"{len(out.splitlines())} legal moves" in err
+    _, as_json, _ = run(capsys, "legal", str(games), "--ply", "12", "--json")
+    seat = str(record["moves"][12]["seat"])
+    assert json.loads(as_json)["legal"] == {seat: out.splitlines()}
+
+
+def test_show_draws_and_can_be_pasted(games: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    _, drawing, _ = run(capsys, "show", str(games), "--game", "2", "--ply", "12")
+    _, text, _ = run(capsys, "show", str(games), "--game", "2", "--ply", "12", "--text")
+    assert "\x1b" not in drawing
+    assert run(capsys, "show", "--position", text) == (0, drawing, "")
+
+
+def test_show_writes_a_picture(games: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    picture = games.with_suffix(".svg")
+    assert run(capsys, "show", str(games), "--svg", str(picture))[0] == 0
+    assert picture.read_text().startswith("<svg")
+
+
+def test_an_earlier_file_survives_a_failed_run(
+    games: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    before = games.read_bytes()
+    status, _, err = run(capsys, "simulate", "genial", "--players", "5", "--out", str(games))
+    assert (status, games.read_bytes()) == (1, before)
+    assert "players cannot be 5" in err
+
+
+@pytest.mark.parametrize(
+    ("command", "problem"),
+    [
+        ("simulate genial --players 5", "players cannot be 5; it is one of: 1, 2, 3, 4"),
+        ("simulate genial --edition mensa", "edition cannot be 'mensa'"),
+        ("simulate genial --teams", "teams are for 4 players, not 2"),
+        ("simulate genial --bots wizard", "there is no bot 'wizard', only: random"),
+        ("simulate genial --bots random,random,random", "3 bots for 2 seats"),
+        ("simulate genial --rule bonus", "write NAME=VALUE"),
+        ("simulate genial --rule bonus=perhaps", "bonus cannot be 'perhaps'"),
+        ("simulate genial --games 0", "0 is less than 1"),
+        ("simulate genial --out /no/such/folder/games.jsonl", "No such file or directory"),
+        ("simulate chess", "invalid choice: 'chess'"),
+        ("check /no/such/file.jsonl", "No such file or directory"),
+        ("legal", "name a file of records, or a --position"),
+        ("legal --position nonsense", "'nonsense' is no position of"),
+        ("show --position kosmos2", "a position has 7 fields, this text 1"),
+    ],
+)
+def test_bad_input_gets_a_sentence(
+    command: str, problem: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    status, _, err = run(capsys, *command.split())
+    assert status in (1, 2)
+    assert problem in err
+    assert "Traceback" not in err
+
+
+@pytest.mark.parametrize(
+    ("place", "problem"),
+    [
+        ("--game 9", "has 3 games, so there is no game 9"),
+        ("--ply 999", "so there is no ply 999"),
+        ("--ply -1", "-1 is less than 0"),
+        ("--game one", "'one' is no whole number"),
+    ],
+)
+def test_a_place_that_is_not_there(
+    games: Path, place: str, problem: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    status, _, err = run(capsys, "show", str(games), *place.split())
+    assert status in (1, 2)
+    assert problem in err
+
+
+def test_a_file_that_is_no_text(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / "noise.jsonl"
+    path.write_bytes(b"\xff\xfe\x00")
+    status, out, err = run(capsys, "check", str(path))
+    assert (status, err) == (1, "")
+    assert "line 1: this is not JSON" in out
+
+
+def test_bench_as_json(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("einfall.cli.bench.SECONDS", 0.05)
+    status, out, _ = run(capsys, "bench", "--json")
+    assert status == 0
+    for speeds in json.loads(out).values():
+        assert speeds["one_core_moves_per_s"] > 0
+        assert speeds["all_cores_moves_per_s"] > 0
+
+
+@pytest.mark.parametrize("command", ["simulate", "check", "legal", "show", "bench", "warm"])
+def test_help_has_examples(command: str, capsys: pytest.CaptureFixture[str]) -> None:
+    status, out, _ = run(capsys, command, "--help")
+    assert status == 0
+    assert f"einfall {command}" in out.split("examples:")[1]
