@@ -127,10 +127,15 @@ SLOT_CELLS = np.array(SLOTS, np.uint8)
 SLOT_SYMBOL = np.array([_symbol_of_slot(slot) for slot in range(len(SLOTS))], np.uint8)
 """The printed symbol that a tile in the slot touches (never more than one), or NO_COLOUR."""
 
-SLOTS_ON_CELL = np.array(
-    [slot_bits({s for s, pair in enumerate(SLOTS) if cell in pair}) for cell in range(CELLS)],
-    np.int64,
-)
+# The slots that use a cell lie in at most three words: which, and the bits there.
+SLOTS_ON_CELL_WORD = np.zeros((CELLS, 3), np.uint8)
+SLOTS_ON_CELL_BITS = np.zeros((CELLS, 3), np.int64)
+for _cell in range(CELLS):
+    _words = slot_bits({slot for slot, pair in enumerate(SLOTS) if _cell in pair})
+    for _n, _word in enumerate(word for word in range(WORDS) if _words[word]):
+        SLOTS_ON_CELL_WORD[_cell, _n] = _word
+        SLOTS_ON_CELL_BITS[_cell, _n] = _words[_word]
+
 SLOTS_TOUCHING_CELL = np.array([_touching({cell}) for cell in range(CELLS)], np.int64)
 SLOTS_TOUCHING_SYMBOL = np.array(
     [_touching({cell for cell, at in SYMBOL_AT.items() if at == colour}) for colour in range(6)],

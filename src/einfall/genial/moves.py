@@ -20,7 +20,7 @@ from einfall.chance import Words, below
 from einfall.game import Position
 from einfall.genial.board import SLOT_CELLS, SLOTS, SLOTS_TOUCHING_SYMBOL, WORD_BITS
 from einfall.genial.position import BONUS, BONUS_MAY, PLACE, RACK, SWAP, SWAP_AT_START
-from einfall.genial.tiles import KIND_COLOURS, KIND_WAYS, NO_COLOUR, NO_TILE, WAYS
+from einfall.genial.tiles import KIND_SHOWS, KIND_WAYS, NO_COLOUR, WAYS
 from einfall.kernel import kernel
 
 SWAP_RACK: Final = 0
@@ -147,22 +147,23 @@ def lowest_score(position: Position, side: int) -> int:
 
 
 @kernel
-def shows_lowest(position: Position, side: int, kind: int, lowest: int) -> bool:
-    """Whether a tile shows the side's lowest colour, or one that is tied for lowest."""
-    one, two = KIND_COLOURS[kind, 0], KIND_COLOURS[kind, 1]
-    return bool(position.score[side, one] == lowest or position.score[side, two] == lowest)
+def lowest_colours(position: Position, side: int) -> int:
+    """The weakest colours of a side, all that are tied, as bits."""
+    lowest = lowest_score(position, side)
+    colours = 0
+    for colour in range(6):
+        colours |= (position.score[side, colour] == lowest) << colour
+    return colours
 
 
 @kernel
 def may_swap(position: Position, seat: int) -> bool:
     """Whether the seat has tiles, and none that can be seen shows a lowest colour of its side."""
-    side = side_of(position, seat)
-    lowest = lowest_score(position, side)
+    shown = 0
     for place in range(RACK):
-        kind = position.rack[seat, place]
-        if kind != NO_TILE and shows_lowest(position, side, kind, lowest):
-            return False
-    return bool(position.rack_count[seat] > 0)
+        shown |= KIND_SHOWS[position.rack[seat, place]]
+    lowest = lowest_colours(position, side_of(position, seat))
+    return bool(position.rack_count[seat] > 0 and shown & lowest == 0)
 
 
 @kernel
@@ -203,23 +204,22 @@ def random_legal(position: Position, words: Words) -> int:
     others = other_actions(position)
     ways = rack_ways(position, position.seat)
     first = must_touch_symbol(position, position.seat)
-    slots = 0
+    slots, slots_by_word = 0, 0  # the second holds a byte for each word
     if position.phase != SWAP:
         for word in range(position.zone_words):
-            slots += count_bits(legal_slots(position, word, first))
+            here = count_bits(legal_slots(position, word, first))
+            slots += here
+            slots_by_word |= here << 8 * word
     if others:
         n = below(words, slots * count_bits(ways) + count_bits(others))
         if n < count_bits(others):
             return nth_bit(others, n)
-    nth_slot = below(words, slots)
-    for word in range(position.zone_words):
-        here = legal_slots(position, word, first)
-        if nth_slot < count_bits(here):
-            slot = word * WORD_BITS + nth_bit(here, nth_slot)
-            way = nth_bit(ways, below(words, count_bits(ways)))
-            return FIRST_PLACEMENT + slot * WAYS + way
-        nth_slot -= count_bits(here)
-    return -1
+    nth_slot, word = below(words, slots), 0
+    while nth_slot >= slots_by_word >> 8 * word & 127:
+        nth_slot -= slots_by_word >> 8 * word & 127
+        word += 1
+    slot = word * WORD_BITS + nth_bit(legal_slots(position, word, first), nth_slot)
+    return FIRST_PLACEMENT + slot * WAYS + nth_bit(ways, below(words, count_bits(ways)))
 
 
 @kernel

@@ -17,7 +17,8 @@ from einfall.genial.board import (
     NEXT,
     OUTSIDE_CELL,
     SLOTS,
-    SLOTS_ON_CELL,
+    SLOTS_ON_CELL_BITS,
+    SLOTS_ON_CELL_WORD,
     SLOTS_TOUCHING_CELL,
     SYMBOL_AT,
     WORD_BITS,
@@ -132,8 +133,8 @@ def land(position: Position, cell: int, colour: int) -> None:
             position.points[behind, colour] += 1 + seen_ahead
     for any_colour in range(6):
         position.points[cell, any_colour] = 0
-    for word in range(position.zone_words):
-        position.free[word] &= ~SLOTS_ON_CELL[cell, word]
+    for n in range(3):
+        position.free[SLOTS_ON_CELL_WORD[cell, n]] &= ~SLOTS_ON_CELL_BITS[cell, n]
     if position.contact:
         for word in range(position.zone_words):
             position.touching[word] |= SLOTS_TOUCHING_CELL[cell, word]

@@ -188,24 +188,21 @@ def draw(position: Position, kind: int) -> None:
 @kernel
 def take_from_rack(position: Position, seat: int, kind: int) -> None:
     """Remove a tile that is there; the rack stays sorted."""
-    place = 0
-    while position.rack[seat, place] != kind:
-        place += 1
-    while place < RACK - 1:
-        position.rack[seat, place] = position.rack[seat, place + 1]
-        place += 1
+    found = False
+    for place in range(RACK - 1):
+        found = found or position.rack[seat, place] == kind
+        position.rack[seat, place] = position.rack[seat, place + found]
     position.rack[seat, RACK - 1] = NO_TILE
     position.rack_count[seat] -= 1
 
 
 @kernel
 def put_on_rack(position: Position, seat: int, kind: int) -> None:
-    """Add a tile where it belongs in the order."""
-    place = int(position.rack_count[seat])
-    while place > 0 and position.rack[seat, place - 1] > kind:
-        position.rack[seat, place] = position.rack[seat, place - 1]
-        place -= 1
-    position.rack[seat, place] = kind
+    """Add a tile where it belongs in the order; the greater one moves on at each place."""
+    for place in range(RACK):
+        there = position.rack[seat, place]
+        position.rack[seat, place] = min(there, kind)
+        kind = max(there, kind)
     position.rack_count[seat] += 1
 
 

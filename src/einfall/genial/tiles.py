@@ -26,7 +26,8 @@ TILES = sum(TILES_OF_KIND)
 
 # Tables for the kernels. Those of bytes are for looking up and comparing, not for computing with.
 FULL_BAG = np.array(TILES_OF_KIND, np.uint8)
-KIND_COLOURS = np.array(KINDS, np.uint8)
+KIND_SHOWS = np.array([1 << a | 1 << b for a, b in KINDS] + [0], np.uint8)
+"""The colours of each kind, as bits; none for NO_TILE."""
 KIND_OF = np.zeros((6, 6), np.uint8)
 """The kind of the tile that shows two colours, in either order."""
 for _kind, (_a, _b) in enumerate(KINDS):

@@ -13,10 +13,10 @@ from typing import Final
 
 from einfall.chance import Words
 from einfall.game import Position, View
-from einfall.genial.moves import lowest_score, shows_lowest, side_of
+from einfall.genial.moves import lowest_colours, side_of
 from einfall.genial.position import EVERYTHING, RACK, SWAP
 from einfall.genial.rules import put_on_rack, random_tile
-from einfall.genial.tiles import NO_TILE
+from einfall.genial.tiles import KIND_SHOWS, NO_TILE
 from einfall.kernel import kernel
 
 WATCHER: Final = 254
@@ -59,20 +59,20 @@ def fill_in(view: View, words: Words) -> None:
 def hold_back(view: View, sign: int) -> None:
     """Take the shown tiles out of the unseen ones (-1), or put them back (1)."""
     for place in range(RACK):
-        if view.shown[place] != NO_TILE:
-            view.bag[view.shown[place]] += sign
+        kind = view.shown[place]
+        if kind != NO_TILE:
+            view.bag[kind] = int(view.bag[kind]) + sign
 
 
 @kernel
 def fill_rack(view: View, seat: int, swappable: bool, words: Words) -> None:
     """Give a hidden rack as many unseen tiles as it has; `swappable`: none with a lowest colour."""
-    side = side_of(view, seat)
-    lowest = lowest_score(view, side)
+    forbidden = lowest_colours(view, side_of(view, seat)) if swappable else 0
     count = int(view.rack_count[seat])
     view.rack_count[seat] = 0
     for _ in range(count):
         kind = random_tile(view.bag, words)
-        while swappable and shows_lowest(view, side, kind, lowest):
+        while KIND_SHOWS[kind] & forbidden:
             kind = random_tile(view.bag, words)
         view.bag[kind] -= 1
         put_on_rack(view, seat, kind)
