@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from einfall.chance import GREATEST_SEED, Stream
+from einfall.chance import GREATEST_BOUND, GREATEST_SEED, Stream
 
 
 def test_the_same_seed_gives_the_same_numbers() -> None:
@@ -27,7 +27,7 @@ def test_known_values() -> None:
     assert [stream.below(100) for _ in range(8)] == [78, 25, 82, 66, 9, 63, 7, 3]
 
 
-@given(seed=st.integers(0, GREATEST_SEED), bound=st.integers(1, 2**31))
+@given(seed=st.integers(0, GREATEST_SEED), bound=st.integers(1, GREATEST_BOUND))
 def test_numbers_stay_below_the_bound(seed: int, bound: int) -> None:
     assert 0 <= Stream(seed).below(bound) < bound
 
@@ -35,6 +35,12 @@ def test_numbers_stay_below_the_bound(seed: int, bound: int) -> None:
 def test_a_seed_that_is_too_great_is_refused() -> None:
     with pytest.raises(ValueError, match="seed"):
         Stream(GREATEST_SEED + 1)
+
+
+@pytest.mark.parametrize("bound", [0, -1, GREATEST_BOUND + 1])
+def test_a_bound_that_makes_no_sense_is_refused(bound: int) -> None:
+    with pytest.raises(ValueError, match="bound"):
+        Stream(1).below(bound)
 
 
 def test_all_numbers_are_about_equally_likely() -> None:

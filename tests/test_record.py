@@ -13,7 +13,7 @@ from einfall.match import play_match
 from einfall.record import Record, check, game_of, read_line, replay, write_line
 
 GAME = find_game("genial", {"players": 2})
-RECORD = play_match(GAME, find_bots(["random"], 2), Stream(3), Stream(4), with_legal=True)
+_, RECORD = play_match(GAME, find_bots(["random"], 2), Stream(3), Stream(4), with_legal=True)
 
 
 def changed(change: dict[str, Any]) -> Record:

@@ -21,6 +21,7 @@ Words = NDArray[np.int64]
 
 LOW_32 = 0xFFFFFFFF
 GREATEST_SEED = 2**63 - 1
+GREATEST_BOUND = 2**31
 MIXING_ROUNDS = 15
 """Steps after which nothing of the seed shows; what the generator's author recommends."""
 
@@ -29,7 +30,7 @@ class Source(Protocol):
     """Anything that can say a whole number at random."""
 
     def below(self, bound: int) -> int:
-        """A number from 0 to bound - 1, all equally likely."""
+        """A number from 0 to bound - 1, all equally likely; bound is at most GREATEST_BOUND."""
 
 
 @kernel
@@ -45,7 +46,7 @@ def next_word(words: Words) -> int:
 
 @kernel
 def below(words: Words, bound: int) -> int:
-    """A number from 0 to bound - 1.
+    """A number from 0 to bound - 1; bound is at most GREATEST_BOUND.
 
     Off from even by less than bound / 2**32, which no simulation can notice; a fair game for people
     uses a source without that error.
@@ -75,4 +76,6 @@ class Stream:
 
     def below(self, bound: int) -> int:
         """A number from 0 to bound - 1."""
+        if not 1 <= bound <= GREATEST_BOUND:
+            raise ValueError(f"a bound is a number from 1 to {GREATEST_BOUND}, not {bound}")
         return int(below(self.words, bound))

@@ -141,6 +141,9 @@ class Game(Protocol):
     def result(self, position: Position) -> dict[str, Any]:
         """A record's `result`."""
 
+    def why_illegal(self, position: Position, seat: int, move: Move) -> str | None:
+        """The rule that forbids a move, as a sentence; None for a legal one."""
+
     # What a seat knows
 
     def view(self, position: Position, seat: int) -> View:
@@ -182,3 +185,11 @@ class Game(Protocol):
 
     def simulate(self, games: int, seed: int) -> int:
         """Play whole random games as fast as this machine can on one core; how many decisions."""
+
+
+def apply_event(game: Game, position: Position, event: Event) -> None:
+    """Let an event happen, or raise GameError and change nothing."""
+    if isinstance(event, Decision):
+        game.decide(position, event.moves)
+    else:
+        game.happen(position, event.outcome)

@@ -1,13 +1,13 @@
 """Plays one game between players, whoever they are."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Protocol
 
 import numpy as np
 from numpy.typing import NDArray
 
 from einfall.chance import Source
-from einfall.game import Decision, Event, Game, Happening, Move, View
+from einfall.game import Decision, Event, Game, Happening, Move, Position, View, apply_event
 from einfall.record import Record, make_record
 
 
@@ -25,12 +25,15 @@ def play_match(
     players: Sequence[Player],
     chance: Source,
     whims: Source,
+    *,
     with_legal: bool = False,
-) -> Record:
-    """Play a whole game and return its record.
+    on_event: Callable[[Position, Event], None] | None = None,
+) -> tuple[Position, Record]:
+    """Play a whole game; its last position and its record.
 
     `chance` draws and rolls, `whims` is what the players toss coins with: two sources, so that the
-    same tiles and dice can be given to other players.
+    same tiles and dice can be given to other players. `on_event` is told of each event before it
+    is applied.
     """
     position = game.start()
     scribe = game.scribe(with_legal)
@@ -38,16 +41,15 @@ def play_match(
         event: Event
         if seats := game.to_act(position):
             views = {seat: game.view(position, seat) for seat in seats}
-            event = Decision(
-                {
-                    seat: players[seat].choose(game, view, game.legal_in_view(view), whims)
-                    for seat, view in views.items()
-                }
-            )
-            scribe.note(position, event)
-            game.decide(position, event.moves)
+            moves = {
+                seat: players[seat].choose(game, view, game.legal_in_view(view), whims)
+                for seat, view in views.items()
+            }
+            event = Decision(moves)
         else:
             event = Happening(game.sample(position, chance))
-            scribe.note(position, event)
-            game.happen(position, event.outcome)
-    return make_record(game, [player.name for player in players], scribe, position)
+        scribe.note(position, event)
+        if on_event:
+            on_event(position, event)
+        apply_event(game, position, event)
+    return position, make_record(game, [player.name for player in players], scribe, position)

@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from einfall.game import BadRecord, Decision, Entry, Game, GameError, Position, Scribe
+from einfall.game import BadRecord, Decision, Entry, Game, GameError, Position, Scribe, apply_event
 from einfall.games import find_game
 
 FORMAT = "einfall"
@@ -99,10 +99,7 @@ def replay(game: Game, record: Record, scribe: Scribe | None = None) -> Iterator
             yield position
         before = position.copy() if scribe else position
         try:
-            if isinstance(event, Decision):
-                game.decide(position, event.moves)
-            else:
-                game.happen(position, event.outcome)
+            apply_event(game, position, event)
         except GameError as error:
             raise BadRecord(str(error), move) from None
         if scribe:

@@ -16,8 +16,9 @@ class Table:
         self.position = position
 
     @classmethod
-    def start(cls, players: int = 1, **rules: object) -> Self:
-        game = Einstein.from_rules({"players": players} | rules)
+    def start(cls, **rules: object) -> Self:
+        """A new game, for one player unless the rules say otherwise."""
+        game = Einstein.from_rules({"players": 1} | rules)
         return cls(game, game.start())
 
     @classmethod

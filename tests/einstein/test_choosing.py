@@ -90,7 +90,7 @@ def test_possible_choices_are_those_that_some_roll_allows() -> None:
         for fixed in combinations(range(1, 7), count):
             sheet = sheet_with(*fixed)
             legal = np.zeros(MOST_SPLITS, np.int64)
-            allowed = set()
+            allowed: set[int] = set()
             for roll in range(len(ROLLS)):
                 allowed.update(map(int, legal[: list_legal(sheet, roll, legal)]))
             possible = np.zeros(CHOICES, np.int64)

@@ -16,7 +16,7 @@ from einfall.kernel import COMPILED
 from einfall.record import check, make_record, read_line, replay, write_line
 from tests.einstein.games import EVERY_WAY, TABLES, Choose, events, play_for_length
 
-GAMES = 5 if COMPILED else 1
+GAMES = 2 if COMPILED else 1
 POINTS = {2: 100, 3: 70, 4: 60, 5: 50, 6: 40, 7: 30, 8: 40, 9: 50, 10: 60, 11: 70, 12: 100}
 
 every_table = pytest.mark.parametrize("table", TABLES)

@@ -196,7 +196,7 @@ def headline(position: Position) -> str:
     [
         (DEAL, "Seat 1 is dealt 6 tiles."),
         (PLACE, "Seat 1 is to place a tile."),
-        (BONUS, "Seat 1 is to place a bonus tile."),
+        (BONUS, "Seat 1 is to place a bonus tile (0 left)."),
         (SWAP, "Seat 1 is to swap the rack or keep it."),
         (DRAW, "Seat 1 is to draw 6 tiles."),
     ],
@@ -210,7 +210,7 @@ def test_the_headline_says_what_comes_next(phase: int, expected: str) -> None:
 def test_bonuses_are_counted_and_may_be_declined() -> None:
     position = table(phase=BONUS, players=2)
     position.bonus, position.bonus_rule = 2, BONUS_MAY
-    assert headline(position) == "Seat 0 is to place a bonus tile (2 left), or decline it."
+    assert headline(position) == "Seat 0 is to place a bonus tile or decline it (2 left)."
 
 
 def test_a_swapped_rack_is_shown() -> None:
@@ -226,7 +226,7 @@ def test_a_swapped_rack_is_shown() -> None:
         (([9, 12, 14, 18, 18, 18], [13, 9, 12, 18, 18, 18]), "Over, board full: Seat 0 wins."),
         (
             ([1, 2, 3, 4, 5, 6], [6, 5, 4, 3, 2, 1]),
-            "Over, board full: Seat 0 and Seat 1 share the win.",
+            "Over, board full: Seat 0, Seat 1 share the win.",
         ),
         (([0, 9, 9, 9, 9, 9], [18, 18, 18, 18, 18, 18]), "Over, all six complete: Seat 1 wins."),
     ],

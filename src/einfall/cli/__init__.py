@@ -6,10 +6,10 @@ import sys
 from collections.abc import Sequence
 from importlib.metadata import version
 
-from einfall.cli import bench, check, look, simulate, warm
+from einfall.cli import bench, check, look, play, sheet, simulate, warm
 from einfall.game import GameError
 
-COMMANDS = (simulate, check, look, bench, warm)
+COMMANDS = (play, simulate, check, look, sheet, bench, warm)
 
 DESCRIPTION = """\
 Play, study and solve Einfach Genial and Einstein.

@@ -83,7 +83,9 @@ def read_rules(options: argparse.Namespace) -> dict[str, object]:
         name, equals, value = rule.partition("=")
         if not equals:
             raise BadRules(f"--rule {rule!r}: write NAME=VALUE, such as bonus=may")
-        rules[name] = {"true": True, "false": False}.get(value, value)
+        # JSON has true, false and numbers where the command line has only texts
+        plain: dict[str, object] = {"true": True, "false": False}
+        rules[name] = int(value) if value.isdecimal() else plain.get(value, value)
     return rules
 
 

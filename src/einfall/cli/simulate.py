@@ -16,6 +16,7 @@ from einfall.record import write_line
 EXAMPLES = """\
   einfall simulate genial --games 100 --seed 7 --out games.jsonl
   einfall simulate genial --players 3 --edition tilsit --games 10
+  einfall simulate einstein --players 4 --rule easy_penalty=true --games 10
   einfall simulate genial --players 4 --teams --rule bonus=may --legal --out teams.jsonl
 """
 
@@ -53,7 +54,8 @@ def run(options: argparse.Namespace) -> int:
         for number in track(range(options.games), "Playing", options.games):
             # Two streams a game: one for the bag or the dice, one for the bots.
             chance, whims = Stream(seed, 2 * number), Stream(seed, 2 * number + 1)
-            yield write_line(play_match(game, bots, chance, whims, options.legal))
+            _, record = play_match(game, bots, chance, whims, with_legal=options.legal)
+            yield write_line(record)
 
     if options.out is None:
         sys.stdout.writelines(lines())

@@ -3,7 +3,7 @@
 They look at one sheet and one roll. Whether the player is still in is for the caller to know.
 """
 
-from typing import Any
+from typing import Any, Final
 
 from numpy.typing import NDArray
 
@@ -24,7 +24,7 @@ from einfall.einstein.dice import (
 from einfall.einstein.sheet import Sheet, all_fixed, fixed_values
 from einfall.kernel import kernel
 
-ANY_VALUE = 0b1111110
+ANY_VALUE: Final = 0b1111110
 """All values of a die, as bits: 1 << value."""
 
 

@@ -330,6 +330,7 @@ def _fifth_rows(sheet: Sheet, y: float) -> Iterator[str]:
     """The fixed values as dice, their boxes, and how many ticks are left."""
     yield f'<path stroke="var(--line)" d="M12 {y - ROW / 2 + 2:g}H{NEXT}"/>'
     y += 4
+    yield _text(12, y + 6, "5th", "label start")
     for value, ticks in [*_fixed(sheet), *[(0, 0)] * FIXED][:FIXED]:
         yield _place(EACH - 12, y, _die(value), 0.48)
         yield _use("fifth", 0, y)

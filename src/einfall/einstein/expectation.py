@@ -36,9 +36,7 @@ from einfall.kernel import kernel
 
 
 @kernel
-def after_sheets(
-    sheet: Sheet, choices: NDArray[Any], count: int, afters: NDArray[np.record]
-) -> None:
+def after_sheets(sheet: Sheet, choices: NDArray[Any], count: int, afters: NDArray[Any]) -> None:
     """The sheet after each of the first `count` choices, one record each."""
     for place in range(count):
         afters[place] = sheet

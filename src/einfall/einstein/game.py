@@ -110,6 +110,10 @@ class Einstein:
             choose(position, seat, int(choice))
         end_turn(position)
 
+    def why_illegal(self, position: Position, seat: int, move: Move) -> str | None:
+        """The rule that forbids this seat that choice, as a sentence; None for a legal one."""
+        return why_illegal(position, seat, move)
+
     def sample(self, position: Position, source: Source) -> list[int]:
         """Five dice as they fall."""
         return [1 + source.below(FACES) for _ in range(DICE)]

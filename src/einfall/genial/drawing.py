@@ -10,10 +10,9 @@ from itertools import groupby, zip_longest
 
 from einfall.game import Position
 from einfall.genial.board import CELL_NAMES, CELL_RADIUS, COORDINATES, SLOTS, SYMBOL_AT, ZONE_RADIUS
-from einfall.genial.moves import lowest_score
-from einfall.genial.position import BONUS, BONUS_MAY, DEAL, DRAW, OVER, PLACE, SWAP, laid_slots
-from einfall.genial.rules import ranking
-from einfall.genial.tiles import COLOUR_NAMES, COLOURS, KIND_NAMES, KINDS, NO_TILE
+from einfall.genial.position import OVER, laid_slots
+from einfall.genial.tiles import COLOURS, KINDS, NO_TILE
+from einfall.genial.words import description, headlines, rack_of, seat_name, side_name
 
 PALETTE = ("#f21c40", "#fb8020", "#fee52a", "#1bd588", "#4693fb", "#a65cac")
 """R O Y G B P for every client, to stand on TILE_FACE: told apart with any colour vision."""
@@ -32,44 +31,7 @@ TERMINAL_COLOURS = (197, 208, 227, 42, 69, 133)
 """The palette in the 256 colours that terminals know."""
 
 
-# What both drawings say
-
-
-def headlines(position: Position) -> list[str]:
-    """Whose turn it is and what is to be decided, or who won and why; then what everybody saw."""
-    shown = " ".join(KIND_NAMES[kind] for kind in position.shown if kind != NO_TILE)
-    outlook = _result(position) if position.phase == OVER else _outlook(position)
-    return [outlook, f"Swapped, seen by all: {shown}."] if shown else [outlook]
-
-
-def _outlook(position: Position) -> str:
-    tiles = f"{position.due} tile" if position.due == 1 else f"{position.due} tiles"
-    left = f" ({position.bonus} left)" if position.bonus > 1 else ""
-    decline = ", or decline it" if position.bonus_rule == BONUS_MAY else ""
-    what = {
-        DEAL: f"is dealt {tiles}",
-        PLACE: "is to place a tile",
-        BONUS: f"is to place a bonus tile{left}{decline}",
-        SWAP: "is to swap the rack or keep it",
-        DRAW: f"is to draw {tiles}",
-    }
-    return f"Seat {position.seat} {what[int(position.phase)]}."
-
-
-def _result(position: Position) -> str:
-    winners = ranking(position)[0]
-    lowest = lowest_score(position, winners[0])
-    reason = "all six complete" if lowest == position.track else "board full"
-    if position.players == 1:
-        return f"Over, {reason}: the lowest colour is {lowest}."
-    names = [_side_name(position, side) for side in winners]
-    verdict = "wins" if len(names) == 1 else "share the win"
-    return f"Over, {reason}: {' and '.join(names)} {verdict}."
-
-
-def _side_name(position: Position, side: int) -> str:
-    seats = ", ".join(map(str, _seats(position, side)))
-    return f"Team {side} (seats {seats})" if position.sides < position.players else f"Seat {side}"
+# What both drawings need
 
 
 def _seats(position: Position, side: int) -> range:
@@ -78,11 +40,6 @@ def _seats(position: Position, side: int) -> range:
 
 def _scores(position: Position, side: int) -> list[int]:
     return [int(points) for points in position.score[side]]
-
-
-def _rack(position: Position, seat: int) -> list[int]:
-    """The kinds on a rack; NO_TILE for each tile that is hidden."""
-    return [int(kind) for kind in position.rack[seat, : position.rack_count[seat]]]
 
 
 def _rows(position: Position) -> list[list[int]]:
@@ -179,11 +136,11 @@ class _Canvas:
 def _side_lines(position: Position, side: int, paint: Paint) -> list[str]:
     """A side's name, racks and tracks, 24 columns wide, and an empty line."""
     seats = _seats(position, side)
-    lines = [_side_name(position, side)] if len(seats) > 1 else []
+    lines = [side_name(position, side)] if len(seats) > 1 else []
     for seat in seats:
         style = BOLD if seat == position.seat and position.phase != OVER else FAINT
-        tiles = [_tile_text(kind, paint) for kind in _rack(position, seat)]
-        lines.append(" ".join([paint(f"Seat {seat}", style), *tiles]))
+        tiles = [_tile_text(kind, paint) for kind in rack_of(position, seat)]
+        lines.append(" ".join([paint(seat_name(seat), style), *tiles]))
     scores = _scores(position, side)
     for colour, points in enumerate(scores):
         mark = "▸" if points == min(scores) else " "
@@ -249,7 +206,7 @@ def draw_svg(
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" class="genial" role="img"'
         f' viewBox="{left} {top} {width} {height}">'
-        f"<title>{name}</title><desc>{escape(_description(position, racks))}</desc>"
+        f"<title>{name}</title><desc>{escape(description(position, racks))}</desc>"
         f"<style>{STYLE}</style><defs>{_definitions()}</defs>"
         f'<rect fill="var(--table)" x="{left}" y="{top}" width="100%" height="100%" rx="18"/>'
         f'<path class="board" d="M{-corner} 0 {-corner / 2} {-side}H{corner / 2}L{corner} 0'
@@ -257,22 +214,6 @@ def draw_svg(
         f"{''.join(_cells(position))}{''.join(_tiles(position, highlight))}"
         f"{_place(left, -top, sheet, width / SHEET)}</svg>\n"
     )
-
-
-def _description(position: Position, racks: bool) -> str:
-    """The whole position in words."""
-    sentences = headlines(position)
-    for side in range(position.sides):
-        points = ", ".join(map("{} {}".format, COLOUR_NAMES, _scores(position, side)))
-        sentences.append(f"{_side_name(position, side)}: {points}.")
-    for seat in range(position.players if racks else 0):
-        tiles = " ".join("hidden" if k == NO_TILE else KIND_NAMES[k] for k in _rack(position, seat))
-        sentences.append(f"Rack of seat {seat}: {tiles or 'empty'}.")
-    board = ", ".join(
-        f"{COLOURS[position.board[a]]}{COLOURS[position.board[b]]} {CELL_NAMES[a]} {CELL_NAMES[b]}"
-        for a, b in _laid(position)
-    )
-    return " ".join([*sentences, f"Tiles on the board: {board or 'none'}."])
 
 
 def _use(name: str, x: float, y: float, more: str = "") -> str:
@@ -354,12 +295,12 @@ def _sheet(position: Position, racks: bool) -> tuple[str, float]:
 def _card(position: Position, side: int, width: float, racks: bool) -> tuple[str, float]:
     """A side's name, lowest score, racks and tracks; and how high the card is."""
     scores, seats = _scores(position, side), _seats(position, side)
-    parts = [_text(GAP, TEXT, _side_name(position, side), "name")]
+    parts = [_text(GAP, TEXT, side_name(position, side), "name")]
     y = TEXT + GAP
     scale = min(RACK_SCALE, (width - 2 * GAP) / RACK_STEP / 3)
     for seat in seats if racks else ():
         if len(seats) > 1:
-            parts.append(_text(GAP + 26, y + 8, f"Seat {seat}", "label"))
+            parts.append(_text(GAP + 26, y + 8, seat_name(seat), "label"))
             y += 17
         parts.append(_place(GAP + 26 * scale, y + 30 * scale, _rack_tiles(position, seat), scale))
         y += round(-(-int(position.rack_size) // 3) * RACK_ROW * scale) + 6
@@ -375,7 +316,7 @@ def _card(position: Position, side: int, width: float, racks: bool) -> tuple[str
 def _rack_tiles(position: Position, seat: int) -> str:
     """The tiles of a rack in rows of three."""
     parts = []
-    for place, kind in enumerate(_rack(position, seat)):
+    for place, kind in enumerate(rack_of(position, seat)):
         x, y = place % 3 * RACK_STEP, place // 3 * RACK_ROW
         parts.append(_use("tile-0", x, y))
         if kind == NO_TILE:

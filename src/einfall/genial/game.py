@@ -14,7 +14,7 @@ from typing import Any, Self
 import numpy as np
 from numpy.typing import NDArray
 
-from einfall.chance import Source, Stream, Words, seed_words
+from einfall.chance import GREATEST_BOUND, Source, Stream, Words, seed_words
 from einfall.game import (
     Event,
     IllegalMove,
@@ -32,10 +32,8 @@ from einfall.genial.moves import (
     DECLINE_BONUS,
     FIRST_PLACEMENT,
     KEEP_RACK,
-    SWAP_RACK,
     count_actions,
     is_legal,
-    may_swap,
     must_touch_symbol,
     rack_ways,
 )
@@ -61,9 +59,11 @@ from einfall.genial.rules import (
     ranking,
 )
 from einfall.genial.scribe import GenialScribe, legal_actions, read_events
-from einfall.genial.tiles import COLOUR_NAMES, KIND_NAMES, WAYS
+from einfall.genial.tiles import KIND_NAMES, WAYS
 from einfall.genial.view import fill_in, hide
+from einfall.genial.words import colour_name
 from einfall.kernel import kernel
+from einfall.language import _
 
 
 class Genial:
@@ -160,6 +160,10 @@ class Genial:
             "reason": "all six complete" if complete else "board full",
         }
 
+    def why_illegal(self, position: Position, seat: int, move: Move) -> str | None:
+        """The rule that forbids a move, as a sentence; None for a legal one."""
+        return why_illegal(position, seat, move)
+
     # What a seat knows
 
     def view(self, position: Position, seat: int) -> View:
@@ -175,7 +179,7 @@ class Genial:
     def sample_position(self, view: View, source: Source) -> Position:
         """A full position that agrees with the view, all such equally likely."""
         position = view.copy()
-        fill_in(position, Stream(source.below(1 << 32), source.below(1 << 32)).words)
+        fill_in(position, Stream(source.below(GREATEST_BOUND), source.below(GREATEST_BOUND)).words)
         return position
 
     # Text and pictures
@@ -231,47 +235,47 @@ def simulate(positions: NDArray[Any], games: int, seed: int, words: Words) -> in
 def why_illegal(position: Position, seat: int, action: Move) -> str | None:
     """The rule that forbids a move, as a sentence; None for a legal one."""
     if position.phase == OVER:
-        return "the game has ended"
+        return _("the game has ended")
     if position.phase in (DEAL, DRAW):
-        return f"seat {position.seat} has {position.due} tiles to draw first"
+        text = _("seat {seat} has {count} tiles to draw first")
+        return text.format(seat=position.seat, count=position.due)
     if seat != position.seat:
-        return f"it is seat {position.seat} that decides, not seat {seat}"
+        text = _("it is seat {right} that decides, not seat {seat}")
+        return text.format(right=position.seat, seat=seat)
     if not 0 <= action < ACTIONS:
-        return f"there is no move number {action}"
+        return _("there is no move number {number}").format(number=action)
     if is_legal(position, action):
         return None
     if action < FIRST_PLACEMENT:
-        return _why_no_such_decision(position, seat, action)
+        return _why_no_such_decision(position, action)
     return _why_no_placement(position, seat, action)
 
 
-def _why_no_such_decision(position: Position, seat: int, action: Move) -> str:
+def _why_no_such_decision(position: Position, action: Move) -> str:
+    if action == DECLINE_BONUS and position.phase == BONUS:
+        return _("a bonus must be played")
     if action == DECLINE_BONUS:
-        return (
-            "a bonus must be played" if position.phase == BONUS else "there is no bonus to decline"
-        )
+        return _("there is no bonus to decline")
     if action == KEEP_RACK:
-        return "a rack is kept only where a swap is offered at the end of a turn"
-    assert action == SWAP_RACK
+        return _("a rack is kept only where a swap is offered at the end of a turn")
     if position.phase == PLACE and position.swap_rule == SWAP_AT_START:
-        assert not may_swap(position, seat)
-        return "a swap is allowed only when no tile on the rack shows a lowest colour"
-    return "a swap is not on offer now"
+        return _("a swap is allowed only when no tile on the rack shows a lowest colour")
+    return _("a swap is not on offer now")
 
 
 def _why_no_placement(position: Position, seat: int, action: Move) -> str:
     if position.phase == SWAP:
-        return "the turn is over but for the choice to swap the rack or to keep it"
+        return _("the turn is over but for the choice to swap the rack or to keep it")
     slot, way = divmod(action - FIRST_PLACEMENT, WAYS)
     for cell in SLOTS[slot]:
         if CELL_RADIUS[cell] > ZONE_RADIUS[int(position.players)]:
-            return f"{CELL_NAMES[cell]} lies outside the zone for {position.players} players"
+            text = _("{cell} lies outside the zone for {count} players")
+            return text.format(cell=CELL_NAMES[cell], count=position.players)
         if position.board[cell] != FREE:
-            return (
-                f"{CELL_NAMES[cell]} is not free: {COLOUR_NAMES[position.board[cell]]} lies there"
-            )
+            text = _("{cell} is not free: {colour} lies there")
+            return text.format(cell=CELL_NAMES[cell], colour=colour_name(position.board[cell]))
     if not rack_ways(position, seat) >> way & 1:
-        return f"the rack has no tile {move_text(action)[:2]}"
+        return _("the rack has no tile {tile}").format(tile=move_text(action)[:2])
     if must_touch_symbol(position, seat):
-        return "a first tile touches a printed symbol that no other player's first tile touched"
-    return "a tile must touch another tile or a printed symbol"
+        return _("a first tile touches a printed symbol that no other player's first tile touched")
+    return _("a tile must touch another tile or a printed symbol")

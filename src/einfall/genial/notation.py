@@ -11,6 +11,7 @@ from einfall.game import BadNotation
 from einfall.genial.board import CELL_NAMED, CELL_NAMES, SLOT_OF, SLOTS, SYMBOL_AT
 from einfall.genial.moves import DECLINE_BONUS, FIRST_PLACEMENT, KEEP_RACK, SWAP_RACK
 from einfall.genial.tiles import COLOURS, KIND_NAMES, NO_TILE, WAYS
+from einfall.language import _
 
 WORDS_FOR_ACTIONS = {
     SWAP_RACK: "swap",
@@ -35,28 +36,29 @@ def read_move(text: str) -> int:
             return action
     match = re.fullmatch(r"([A-Z]{2}) ([a-z]\d+) ([a-z]\d+)", text)
     if not match:
-        raise BadNotation(
-            f"{text!r} is no move; one looks like 'RB h7 h8', or is 'swap', 'keep' or 'decline'"
-        )
+        problem = _("{text} is no move; one looks like 'RB h7 h8', or is swap, keep or decline")
+        raise BadNotation(problem.format(text=repr(text)))
     tile, *cells = match.groups()
     for letter in tile:
         if letter not in COLOURS:
-            raise BadNotation(f"{text!r}: there is no colour {letter!r}, only {', '.join(COLOURS)}")
+            problem = _("there is no colour {letter}, only {colours}")
+            raise BadNotation(problem.format(letter=letter, colours=", ".join(COLOURS)))
     for cell in cells:
         if cell not in CELL_NAMED:
-            raise BadNotation(f"{text!r}: the board has no cell {cell!r}")
+            raise BadNotation(_("the board has no cell {cell}").format(cell=cell))
     one, two = (CELL_NAMED[cell] for cell in cells)
     way = COLOURS.index(tile[0]) * 6 + COLOURS.index(tile[1])
     if one > two:
         right = f"{tile[1]}{tile[0]} {cells[1]} {cells[0]}"
-        raise BadNotation(f"{text!r}: the cells stand in reading order, so this is {right!r}")
+        problem = _("cells stand in reading order, so this is written {right}")
+        raise BadNotation(problem.format(right=right))
     for cell in (one, two):
         if cell in SYMBOL_AT:
-            raise BadNotation(
-                f"{text!r}: {CELL_NAMES[cell]} bears a printed symbol and is never free"
-            )
+            problem = _("{cell} bears a printed symbol and is never free")
+            raise BadNotation(problem.format(cell=CELL_NAMES[cell]))
     if (one, two) not in SLOT_OF:
-        raise BadNotation(f"{text!r}: {cells[0]} and {cells[1]} are not adjacent")
+        problem = _("{one} and {two} are not adjacent")
+        raise BadNotation(problem.format(one=cells[0], two=cells[1]))
     return FIRST_PLACEMENT + SLOT_OF[one, two] * WAYS + way
 
 

@@ -10,7 +10,6 @@ from itertools import combinations_with_replacement
 import numpy as np
 
 COLOURS = "ROYGBP"
-COLOUR_NAMES = ("red", "orange", "yellow", "green", "blue", "purple")
 NO_COLOUR = 6
 
 KINDS = tuple(combinations_with_replacement(range(6), 2))

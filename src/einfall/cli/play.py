@@ -1,0 +1,77 @@
+"""`einfall play`: a game in the terminal, against bots."""
+
+import argparse
+import os
+import secrets
+import sys
+from pathlib import Path
+
+from einfall.bots import find_bots
+from einfall.chance import GREATEST_SEED, Stream
+from einfall.cli.common import (
+    Subparsers,
+    add_command,
+    add_rules,
+    read_rules,
+    wants_colour,
+    whole_number,
+)
+from einfall.game import BadRules
+from einfall.games import GAMES, find_game
+from einfall.language import LANGUAGES, _, preferred, use
+from einfall.record import write_line
+from einfall.terminal.lines import play
+
+EXAMPLES = """\
+  einfall play
+  einfall play einstein --players 3
+  einfall play genial --edition tilsit --language fr --save mine.jsonl
+
+The games are drawn as text. Type ? at your turn to see what can be typed.
+"""
+
+
+def add_to(subparsers: Subparsers) -> None:
+    """Add the command."""
+    parser = add_command(subparsers, "play", run, "play in the terminal, against bots", EXAMPLES)
+    parser.add_argument(
+        "game", nargs="?", choices=list(GAMES), default="genial", help="default: genial"
+    )
+    add_rules(parser)
+    parser.add_argument("--seat", type=whole_number(0), default=0, help="your seat (default: 0)")
+    parser.add_argument("--bots", default="random", metavar="BOT", help="default: random")
+    parser.add_argument(
+        "--seed", type=whole_number(0, GREATEST_SEED), help="for the same game again"
+    )
+    parser.add_argument("--save", type=Path, metavar="FILE", help="add the record to a .jsonl file")
+    parser.add_argument(
+        "--language",
+        choices=list(LANGUAGES),
+        default=preferred(),
+        help="default: as the environment says, else en",
+    )
+
+
+def run(options: argparse.Namespace) -> int:
+    """Play one game."""
+    use(options.language)
+    game = find_game(options.game, read_rules(options))
+    if options.seat >= game.players:
+        raise BadRules(f"there is no seat {options.seat} for {game.players} players")
+    bots = find_bots([options.bots], game.players)
+    seed = secrets.randbits(32) if options.seed is None else options.seed
+    if sys.stdin.isatty():
+        import readline  # noqa: F401  # editing and history at the prompt
+    record = play(
+        game,
+        bots,
+        options.seat,
+        Stream(seed, 0),
+        Stream(seed, 1),
+        colour=wants_colour("auto") and os.environ.get("TERM") != "dumb",
+    )
+    if record is not None and options.save is not None:
+        with options.save.open("a", encoding="utf-8") as file:
+            file.write(write_line(record))
+        print(_("The game was added to {file}.").format(file=options.save))
+    return 0

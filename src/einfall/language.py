@@ -1,0 +1,53 @@
+"""What a player reads, in English, French or German.
+
+A text for players is written in English inside `_(...)`, which gives it in the language in use. The
+translations stand in `locale/fr.po` and `locale/de.po`; a test fails when one is missing, unused or
+has lost a placeholder. Options, records and notation are the same in every language.
+
+The language in use belongs to the context (`contextvars`), so that a server can speak another one
+to each player.
+"""
+
+import os
+from collections.abc import Mapping
+from contextvars import ContextVar
+from functools import cache
+from pathlib import Path
+
+LANGUAGES = {"en": "English", "fr": "français", "de": "Deutsch"}
+CATALOGUES = Path(__file__).parent / "locale"
+
+_in_use: ContextVar[str] = ContextVar("language", default="en")
+
+
+def use(language: str) -> None:
+    """Speak this language from now on, in this context."""
+    if language not in LANGUAGES:
+        raise ValueError(f"there is no language {language!r}, only: {', '.join(LANGUAGES)}")
+    _in_use.set(language)
+
+
+def preferred() -> str:
+    """The language that the environment asks for, if it is one of ours; else English."""
+    for variable in ("LC_ALL", "LC_MESSAGES", "LANG"):
+        language = os.environ.get(variable, "")[:2].lower()
+        if language in LANGUAGES:
+            return language
+    return "en"
+
+
+@cache
+def translations(language: str) -> Mapping[str, str]:
+    """The translations of a language, by English text."""
+    if language == "en":
+        return {}
+    from babel.messages.pofile import read_po
+
+    with (CATALOGUES / f"{language}.po").open("rb") as file:
+        catalogue = read_po(file, locale=language)
+    return {str(message.id): str(message.string) for message in catalogue if message.id}
+
+
+def _(text: str) -> str:
+    """The text in the language in use."""
+    return translations(_in_use.get()).get(text) or text

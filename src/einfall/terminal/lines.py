@@ -1,0 +1,115 @@
+"""Play line by line: the table is printed, a move is typed. For any terminal, and any game."""
+
+import textwrap
+from collections.abc import Callable, Sequence
+
+import numpy as np
+from numpy.typing import NDArray
+
+from einfall.chance import Source
+from einfall.game import BadNotation, Decision, Event, Game, Move, Position, View
+from einfall.language import _
+from einfall.match import Player, play_match
+from einfall.record import Record
+
+Ask = Callable[[str], str]
+Say = Callable[[str], None]
+
+MOST_LISTED = 60
+"""So many moves are listed at once; more would scroll the table away."""
+
+
+class Leave(Exception):
+    """The player has had enough."""
+
+
+class LinePlayer:
+    """A person at the keyboard."""
+
+    def __init__(self, name: str, ask: Ask, say: Say, colour: bool) -> None:
+        self.name = name
+        self.ask = ask
+        self.say = say
+        self.colour = colour
+
+    def choose(self, game: Game, view: View, legal: NDArray[np.int64], _source: Source) -> Move:
+        """Show the table as this seat sees it, and ask until a legal move is typed."""
+        self.say("\n" + game.draw_text(view, colour=self.colour))
+        while True:
+            try:
+                answer = self.ask(_("Your move (? for help): ")).strip()
+            except EOFError:
+                raise Leave from None
+            if answer in ("?", "help"):
+                self.say(help_text(game, legal))
+            elif answer in ("quit", "exit", "q"):
+                raise Leave
+            elif answer.split()[:1] == ["moves"]:
+                self.list_moves(game, legal, answer.removeprefix("moves").strip())
+            elif answer and (move := self.read(game, view, legal, answer)) is not None:
+                return move
+
+    def read(self, game: Game, view: View, legal: NDArray[np.int64], text: str) -> Move | None:
+        """The legal move that was typed; otherwise say what is wrong with it."""
+        try:
+            move = game.read_move(text)
+        except BadNotation as error:
+            self.say(str(error))
+            return None
+        if move in legal:
+            return move
+        self.say(game.why_illegal(view, int(view.viewer), move) or _("That move is not legal."))
+        return None
+
+    def list_moves(self, game: Game, legal: NDArray[np.int64], beginning: str) -> None:
+        """The legal moves whose notation begins so."""
+        moves = [game.move_text(int(move)) for move in legal]
+        fitting = [move for move in moves if move.startswith(beginning)]
+        self.say(textwrap.fill("   ".join(fitting[:MOST_LISTED]), 76, break_on_hyphens=False))
+        if len(fitting) > MOST_LISTED:
+            more = _("... and {count} more. Narrow it down: moves {example}")
+            self.say(more.format(count=len(fitting) - MOST_LISTED, example=fitting[-1][:2]))
+
+
+def help_text(game: Game, legal: NDArray[np.int64]) -> str:
+    """What can be typed."""
+    return "\n".join(
+        [
+            _("Type a move, such as: {example}").format(example=game.move_text(int(legal[-1]))),
+            _("moves        lists the legal moves; moves R those that begin with R"),
+            _("quit         leaves the table"),
+        ]
+    )
+
+
+def play(
+    game: Game,
+    bots: Sequence[Player],
+    seat: int,
+    chance: Source,
+    whims: Source,
+    *,
+    ask: Ask = input,
+    say: Say = print,
+    colour: bool = False,
+) -> Record | None:
+    """Play a whole game with a person at `seat`; its record, or None if the person left."""
+    players = list(bots)
+    players[seat] = LinePlayer(_("you"), ask, say, colour)
+
+    def tell(_position: Position, event: Event) -> None:
+        if not isinstance(event, Decision):
+            return
+        for other, move in event.moves.items():
+            if other != seat:
+                text = _("Seat {seat} ({name}) plays {move}")
+                name, notation = players[other].name, game.move_text(move)
+                say(text.format(seat=other, name=name, move=notation))
+
+    try:
+        position, record = play_match(game, players, chance, whims, on_event=tell)
+    except Leave:
+        say(_("You left the table."))
+        return None
+    say("\n" + game.draw_text(position, colour=colour))
+    return record

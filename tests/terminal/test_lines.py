@@ -1,0 +1,91 @@
+"""Whole games line by line, as a person would type them."""
+
+import pytest
+
+from einfall.bots import find_bots
+from einfall.chance import Stream
+from einfall.games import GAMES, find_game
+from einfall.language import use
+from einfall.record import Record, check
+from einfall.terminal.lines import play
+
+
+class Person:
+    """Types some words, then at every turn asks for the list and types its first move."""
+
+    def __init__(self, *first_words: str) -> None:
+        self.words = list(first_words)
+        self.heard: list[str] = []
+        self.move = ""
+
+    def say(self, text: str) -> None:
+        self.heard.append(text)
+        if self.move == "soon":
+            self.move = text.split("   ", maxsplit=1)[0].strip()
+
+    def ask(self, _prompt: str) -> str:
+        if self.words:
+            return self.words.pop(0)
+        if not self.move:
+            self.move = "soon"
+            return "moves"
+        move, self.move = self.move, ""
+        return move
+
+    def play(self, game_name: str, players: int = 2) -> Record | None:
+        game = find_game(game_name, {"players": players})
+        bots = find_bots(["random"], players)
+        return play(game, bots, 0, Stream(1), Stream(2), ask=self.ask, say=self.say)
+
+
+@pytest.mark.parametrize("game_name", GAMES)
+def test_a_whole_game_can_be_typed(game_name: str) -> None:
+    record = Person().play(game_name)
+    assert record is not None
+    assert record["players"] == ["you", "random"]
+    check(record)
+
+
+@pytest.mark.parametrize("game_name", GAMES)
+def test_bad_input_is_explained_and_the_question_comes_again(game_name: str) -> None:
+    person = Person("?", "", "nonsense", "quit")
+    assert person.play(game_name) is None
+    heard = "\n".join(person.heard)
+    assert "Type a move, such as:" in heard
+    assert "'nonsense' is no" in heard
+    assert person.heard[-1] == "You left the table."
+
+
+def test_an_illegal_move_is_answered_with_its_rule() -> None:
+    person = Person("swap", "RR h7 h8", "quit")
+    person.play("genial")
+    assert "a swap is not on offer now" in person.heard
+
+
+def test_the_end_of_input_leaves_the_table() -> None:
+    def ask(_prompt: str) -> str:
+        raise EOFError
+
+    heard: list[str] = []
+    game = find_game("genial", {"players": 2})
+    bots = find_bots(["random"], 2)
+    assert play(game, bots, 0, Stream(1), Stream(2), ask=ask, say=heard.append) is None
+    assert heard[-1] == "You left the table."
+
+
+def test_the_other_racks_stay_hidden() -> None:
+    person = Person("quit")
+    person.play("genial")
+    table = person.heard[0]
+    assert "?? ?? ?? ?? ?? ??" in table
+
+
+def test_it_speaks_the_language_in_use() -> None:
+    use("fr")
+    try:
+        person = Person("quit")
+        person.play("genial")
+    finally:
+        use("en")
+    assert "Place 0 pose une tuile." in person.heard[0]
+    assert person.heard[-1] == "Vous avez quitté la table."

@@ -1,0 +1,69 @@
+"""Every text for players is there in French and German, and none is left over."""
+
+import re
+from pathlib import Path
+
+import pytest
+from babel.messages.extract import extract_from_dir
+
+import einfall
+from einfall import language
+from einfall.language import CATALOGUES, LANGUAGES, _, preferred, translations, use
+
+OTHERS = [name for name in LANGUAGES if name != "en"]
+
+
+@pytest.fixture(autouse=True)
+def english_afterwards() -> object:
+    yield
+    use("en")
+
+
+def texts_in_the_source() -> set[str]:
+    package = Path(einfall.__file__).parent
+    return {str(found[2]) for found in extract_from_dir(str(package), keywords={"_": None})}
+
+
+@pytest.mark.parametrize("name", OTHERS)
+def test_a_catalogue_has_all_texts_and_no_others(name: str) -> None:
+    catalogue = translations(name)
+    assert texts_in_the_source() == set(catalogue)
+    assert [text for text, translation in catalogue.items() if not translation] == []
+
+
+@pytest.mark.parametrize("name", OTHERS)
+def test_placeholders_survive_translation(name: str) -> None:
+    for text, translation in translations(name).items():
+        assert sorted(re.findall(r"{\w*}", text)) == sorted(re.findall(r"{\w*}", translation))
+
+
+def test_each_language_has_a_catalogue() -> None:
+    assert sorted(path.stem for path in CATALOGUES.glob("*.po")) == sorted(OTHERS)
+
+
+def test_the_language_in_use() -> None:
+    assert _("board full") == "board full"
+    use("de")
+    assert _("board full") == "Brett voll"
+    with pytest.raises(ValueError, match="no language 'xx'"):
+        use("xx")
+
+
+@pytest.mark.parametrize(
+    ("environment", "expected"),
+    [
+        ({"LANG": "fr_CA.UTF-8"}, "fr"),
+        ({"LANG": "de_AT", "LC_ALL": "en_GB.UTF-8"}, "en"),
+        ({"LANG": "ja_JP.UTF-8"}, "en"),
+        ({}, "en"),
+    ],
+)
+def test_the_preferred_language_comes_from_the_environment(
+    environment: dict[str, str], expected: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for variable in ("LANG", "LC_ALL", "LC_MESSAGES"):
+        monkeypatch.delenv(variable, raising=False)
+    for variable, value in environment.items():
+        monkeypatch.setenv(variable, value)
+    assert preferred() == expected
+    assert preferred() in language.LANGUAGES
