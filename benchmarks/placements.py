@@ -43,9 +43,9 @@ from einfall.genial.moves import (
     legal_slots,
     list_legal,
     lowest_bit,
-    must_touch_symbol,
     rack_ways,
     random_legal,
+    symbols_to_touch,
 )
 from einfall.genial.position import BONUS, OVER, PLACE, POSITION, start_position
 from einfall.genial.rules import decide, draw_due
@@ -80,10 +80,10 @@ def ray_points(position: Position, cell: int, twin: int, colour: int) -> int:
 def list_by_rays(position: Position, actions: NDArray[Any], points: NDArray[Any]) -> int:
     """What list_legal does where a tile is to be placed, but for where the points come from."""
     count = 0
-    first = must_touch_symbol(position, position.seat)
+    symbols = symbols_to_touch(position, position.seat)
     all_ways = rack_ways(position, position.seat)
     for word in range(position.zone_words):
-        slots = legal_slots(position, word, first)
+        slots = legal_slots(position, word, symbols)
         while slots:
             slot = word * WORD_BITS + lowest_bit(slots)
             slots &= slots - 1

@@ -111,6 +111,8 @@ def test_an_earlier_file_survives_a_failed_run(
         ("simulate genial --teams", "teams are for 4 players, not 2"),
         ("simulate genial --bots wizard", "there is no bot 'wizard', only: random"),
         ("simulate genial --bots random,random,random", "3 bots for 2 seats"),
+        ("simulate genial --rule luck=good", "genial has no option 'luck', only: edition"),
+        ("simulate einstein --edition kosmos", "einstein has no option 'edition', only: players"),
         ("simulate genial --rule bonus", "write NAME=VALUE"),
         ("simulate genial --rule bonus=perhaps", "bonus cannot be 'perhaps'"),
         ("simulate genial --games 0", "0 is less than 1"),

@@ -1,13 +1,15 @@
 """The compiler switch and its cache."""
 
 import os
+import shutil
 import subprocess
 import sys
 from pathlib import Path
 
 import pytest
 
-from einfall.kernel import COMPILED, kernel, sources_key
+import einfall
+from einfall.kernel import COMPILED, forget_old_caches, kernel, sources_key
 
 PROBE = """
 from einfall.kernel import COMPILED
@@ -73,10 +75,6 @@ def test_the_cache_key_follows_the_content_of_every_file(tmp_path: Path) -> None
 @pytest.mark.skipif(not COMPILED, reason="nothing is compiled or stored without the compiler")
 def test_a_change_in_a_called_function_of_another_file_is_noticed(tmp_path: Path) -> None:
     # A copy of the package, in which a function that a compiled one calls is changed.
-    import shutil
-
-    import einfall
-
     package = tmp_path / "src" / "einfall"
     shutil.copytree(Path(einfall.__file__).parent, package)
     environment = {"PYTHONPATH": str(package.parent), "EINFALL_CACHE": str(tmp_path / "cache")}
@@ -104,3 +102,19 @@ def test_a_change_in_a_called_function_of_another_file_is_noticed(tmp_path: Path
         assert Path(file).is_relative_to(tmp_path)
         answers.append(int(value))
     assert answers == [11, 21]
+
+
+def test_old_caches_are_forgotten_and_others_kept(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("EINFALL_CACHE", str(tmp_path))
+    old, recent, now = (tmp_path / "kernels" / name for name in ("old", "recent", sources_key()))
+    for folder in (old, recent, now):
+        folder.mkdir(parents=True)
+        (folder / "code").write_text("")
+    for folder in (old, now):
+        os.utime(folder / "code", (0, 0))
+    forget_old_caches()
+    assert not old.exists()
+    assert recent.exists()
+    assert now.exists()

@@ -80,6 +80,21 @@ class Decision:
 Event = Happening | Decision
 
 
+Choices = Mapping[str, tuple[Any, ...]]
+"""What each option of a game can be, by its name in a record's `rules`."""
+
+
+def read_choices(rules: Mapping[str, object], choices: Choices) -> dict[str, Any]:
+    """The options that `rules` set, each of them possible, or BadRules; other keys are left out."""
+    given = {name: rules[name] for name in choices if name in rules}
+    for name, value in given.items():
+        # 1 == True in Python, but not in a record
+        if not any(value == choice and type(value) is type(choice) for choice in choices[name]):
+            listed = ", ".join(str(choice).lower() for choice in choices[name])
+            raise BadRules(f"{name} cannot be {value!r}; it is one of: {listed}")
+    return given
+
+
 class Scribe(Protocol):
     """Writes a game down as it is played: told of each event before it is applied."""
 
@@ -94,6 +109,7 @@ class Game(Protocol):
     """A game with its options set."""
 
     name: str
+    option_choices: Choices
     players: int
     actions: int
     """How many moves the fixed numbering has for this game."""

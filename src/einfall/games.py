@@ -9,10 +9,17 @@ from einfall.genial.game import Genial
 GAMES: dict[str, type[Game]] = {"genial": Genial, "einstein": Einstein}
 
 
-def find_game(name: object, rules: Mapping[str, object]) -> Game:
-    """The game of this name with these rules, or BadRules."""
+def find_game(name: object, rules: Mapping[str, object], strict: bool = False) -> Game:
+    """The game of this name with these rules, or BadRules.
+
+    Rules that the game does not know are left alone, as in a record, unless it is to be `strict`.
+    """
     if not isinstance(name, str) or name not in GAMES:
         raise BadRules(f"there is no game {name!r}, only: {', '.join(GAMES)}")
+    known = GAMES[name].option_choices
+    for rule in rules:
+        if strict and rule not in known:
+            raise BadRules(f"{name} has no option {rule!r}, only: {', '.join(known)}")
     return GAMES[name].from_rules(rules)
 
 

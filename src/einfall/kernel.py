@@ -16,6 +16,8 @@ all sources that can hold kernels, so any such change starts a new folder.
 
 import hashlib
 import os
+import shutil
+import time
 from collections.abc import Callable
 from functools import cache
 from pathlib import Path
@@ -56,6 +58,14 @@ def cache_folder() -> Path:
     chosen = os.environ.get("EINFALL_CACHE")
     root = Path(chosen) if chosen else user_cache_path("einfall")
     return root / "kernels" / sources_key()
+
+
+def forget_old_caches(days: int = 30) -> None:
+    """Remove what was compiled from other sources and has not been used for so many days."""
+    for folder in cache_folder().parent.glob("*/"):
+        used = max((file.stat().st_atime for file in folder.iterdir()), default=0.0)
+        if folder != cache_folder() and time.time() - used > days * 24 * 60 * 60:
+            shutil.rmtree(folder, ignore_errors=True)
 
 
 def kernel(function: F) -> F:

@@ -27,6 +27,11 @@ def use(language: str) -> None:
     _in_use.set(language)
 
 
+def in_use() -> str:
+    """The language that is spoken in this context."""
+    return _in_use.get()
+
+
 def preferred() -> str:
     """The language that the environment asks for, if it is one of ours; else English."""
     for variable in ("LC_ALL", "LC_MESSAGES", "LANG"):
@@ -50,4 +55,4 @@ def translations(language: str) -> Mapping[str, str]:
 
 def _(text: str) -> str:
     """The text in the language in use."""
-    return translations(_in_use.get()).get(text) or text
+    return translations(in_use()).get(text) or text

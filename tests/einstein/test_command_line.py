@@ -6,6 +6,13 @@ from pathlib import Path
 import pytest
 
 from einfall.cli import main
+from einfall.language import use
+
+
+@pytest.fixture(autouse=True)
+def english_afterwards() -> object:
+    yield
+    use("en")
 
 
 @pytest.fixture

@@ -5,13 +5,28 @@ from xml.etree import ElementTree
 
 import pytest
 
-from einfall.einstein.drawing import STYLE, draw_svg, draw_text, headline
+from einfall.einstein.drawing import CARD, LETTER, STYLE, draw_svg, draw_text
+from einfall.einstein.words import headline
 from einfall.game import Position
+from einfall.language import LANGUAGES, use
 from tests.einstein.games import TABLES, events, play_any
 from tests.einstein.table import Table
 
 SVG = "{http://www.w3.org/2000/svg}"
 EXAMPLE = "einstein2 00200101000:020000/00110101000:001100 13446 1"
+OUT = "00570400000:000080"
+WIDEST = {
+    "one is out": f"einstein8 {OUT}{'/00000000000:000000' * 7} 13446 7",
+    "all win": "einstein8 " + "/".join(["44444444444:877000"] * 8) + " - 0",
+    "Einstein": "einstein1 X0X0XXX0000:871000 - 0",
+}
+"""Positions with much to say."""
+
+
+@pytest.fixture(autouse=True)
+def english_afterwards() -> object:
+    yield
+    use("en")
 
 
 def at(text: str) -> Position:
@@ -166,6 +181,103 @@ def test_every_position_of_a_game_can_be_drawn(table: str) -> None:
         if number % 10 == 0:
             parse(game.draw_svg(position))
             assert headline(position) in game.draw_text(position)
+
+
+# Other languages
+
+
+@pytest.mark.parametrize(
+    ("language", "expected"),
+    [
+        (
+            "fr",
+            """\
+Dés  [1] [3] [4] [4] [6]
+
+Place 0 a terminé       -100          Place 1                 -600
+som. pts  ---- 0 +++++  vaut  puis    som. pts  ---- 0 +++++  vaut  puis
+  2  100  ···· · ·····     0            2  100  ···· · ·····     0  -200
+  3   70  ···· · ·····     0            3   70  ···· · ·····     0  -200
+  4   60  ×××× × ·····     0            4   60  ××·· · ·····  -200     0
+  5   50  ×××× × ××···   100            5   50  ···· · ·····     0  -200
+  6   40  ···· · ·····     0            6   40  ···· · ·····     0  -200
+  7   30  ×××× · ·····  -200            7   30  ×··· · ·····  -200     0
+  8   40  ···· · ·····     0            8   40  ···· · ·····     0  -200
+  9   50  ···· · ·····     0            9   50  ×··· · ·····  -200     0
+ 10   60  ···· · ·····     0           10   60  ···· · ·····     0  -200
+ 11   70  ···· · ·····     0           11   70  ···· · ·····     0  -200
+ 12  100  ···· · ·····     0           12  100  ···· · ·····     0  -200
+5e dé  5  ××××××××                    5e dé  2  ××······
+5e dé  ?  ········                    5e dé  ?  ········
+5e dé  ?  ········                    5e dé  ?  ········
+
+Place 1 a lancé les dés ; la place 1 choisit.
+""",
+        ),
+        (
+            "de",
+            """\
+Würfel  [1] [3] [4] [4] [6]
+
+Platz 0 ist fertig      -100          Platz 1                 -600
+Summe je  ---- 0 +++++ jetzt  dann    Summe je  ---- 0 +++++ jetzt  dann
+  2  100  ···· · ·····     0            2  100  ···· · ·····     0  -200
+  3   70  ···· · ·····     0            3   70  ···· · ·····     0  -200
+  4   60  ×××× × ·····     0            4   60  ××·· · ·····  -200     0
+  5   50  ×××× × ××···   100            5   50  ···· · ·····     0  -200
+  6   40  ···· · ·····     0            6   40  ···· · ·····     0  -200
+  7   30  ×××× · ·····  -200            7   30  ×··· · ·····  -200     0
+  8   40  ···· · ·····     0            8   40  ···· · ·····     0  -200
+  9   50  ···· · ·····     0            9   50  ×··· · ·····  -200     0
+ 10   60  ···· · ·····     0           10   60  ···· · ·····     0  -200
+ 11   70  ···· · ·····     0           11   70  ···· · ·····     0  -200
+ 12  100  ···· · ·····     0           12  100  ···· · ·····     0  -200
+5. W.  5  ××××××××                    5. W.  2  ××······
+5. W.  ?  ········                    5. W.  ?  ········
+5. W.  ?  ········                    5. W.  ?  ········
+
+Platz 1 hat gewürfelt; Platz 1 wählt.
+""",
+        ),
+    ],
+)
+def test_a_drawing_speaks_the_language_in_use(language: str, expected: str) -> None:
+    use(language)
+    position = at(f"einstein2 {OUT}/00200101000:020000 13446 1")
+    assert draw_text(position, colour=False) == expected
+
+
+@pytest.mark.parametrize(
+    ("language", "words", "told"),
+    [
+        (
+            "fr",
+            ["Place 0", "somme", "vaut", "puis", "5e", "reste 6", "à choisir"],
+            "Place 0 : score -600 ; croix : 2 fois la somme 4, 1 fois la somme 7,"
+            " 1 fois la somme 9, 2 fois le cinquième dé 2.",
+        ),
+        (
+            "de",
+            ["Platz 0", "Summe", "jetzt", "dann", "5.", "noch 6", "noch offen"],
+            "Platz 0: -600 Punkte; Kreuze: 2-mal Summe 4, 1-mal Summe 7,"
+            " 1-mal Summe 9, 2-mal fünfter Würfel 2.",
+        ),
+    ],
+)
+def test_a_picture_speaks_the_language_in_use(language: str, words: list[str], told: str) -> None:
+    use(language)
+    picture = draw_svg(at(EXAMPLE))
+    assert set(words) <= set(texts(picture))
+    assert told in (parse(picture).findtext(f"{SVG}desc") or "")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("text", WIDEST.values(), ids=WIDEST)
+def test_no_text_is_too_wide_in_any_language(text: str, language: str) -> None:
+    use(language)
+    lines = draw_text(at(text), colour=False).splitlines()
+    assert max(map(len, lines)) <= 72
+    assert max(map(len, texts(draw_svg(at(text), columns=1)))) <= CARD / LETTER
 
 
 def luminance(colour: str) -> float:

@@ -4,10 +4,18 @@ import re
 import zlib
 
 import pytest
+from fpdf import FPDF
 
-from einfall.einstein.paper import LANGUAGES, PAPERS, Filled, draw_pdf
+from einfall.einstein.paper import PAPERS, REMINDER_SIZE, WIDTH, Filled, draw_pdf, reminders
 from einfall.einstein.position_text import read_position
 from einfall.einstein.sheet import EASY_PENALTY, PENALTY
+from einfall.language import LANGUAGES, use
+
+
+@pytest.fixture(autouse=True)
+def english_afterwards() -> object:
+    yield
+    use("en")
 
 
 def filled(name: str, ticks: str, penalty: int = PENALTY) -> Filled:
@@ -21,7 +29,7 @@ def pages(pdf: bytes) -> int:
 def texts(pdf: bytes) -> list[str]:
     """Everything that is written in the PDF, in order."""
     found = []
-    for stream in re.findall(rb"stream\r?\n(.*?)\r?\nendstream", pdf, re.DOTALL):
+    for stream in re.findall(rb"stream\n(.*?)\nendstream", pdf, re.DOTALL):
         try:
             content = zlib.decompress(stream)
         except zlib.error:
@@ -70,13 +78,21 @@ def test_the_easy_penalty_stands_on_a_filled_sheet() -> None:
     ("language", "words"),
     [("en", ["fifth die", "Total"]), ("fr", ["5e dé", "somme"]), ("de", ["5. Würfel", "Gesamt"])],
 )
-def test_the_words_are_in_the_language_asked_for(language: str, words: list[str]) -> None:
-    assert set(words) <= set(texts(draw_pdf([None], language=language)))
+def test_the_words_are_in_the_language_in_use(language: str, words: list[str]) -> None:
+    use(language)
+    pdf = draw_pdf([None])
+    assert set(words) <= set(texts(pdf))
+    assert f"/Lang ({language})".encode() in pdf
 
 
-def test_every_language_names_the_penalty() -> None:
-    for language in LANGUAGES:
-        assert any("–200." in text for text in texts(draw_pdf([None], language=language)))
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_reminders_fit_and_name_the_penalty_in_every_language(language: str) -> None:
+    use(language)
+    assert any("–200." in text for text in texts(draw_pdf([None])))
+    paper = FPDF()
+    paper.core_fonts_encoding = "cp1252"
+    paper.set_font("helvetica", size=REMINDER_SIZE)
+    assert max(map(paper.get_string_width, reminders(PENALTY))) <= WIDTH
 
 
 @pytest.mark.parametrize(

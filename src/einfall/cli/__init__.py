@@ -4,8 +4,8 @@ import argparse
 import os
 import sys
 from collections.abc import Sequence
-from importlib.metadata import version
 
+from einfall import __version__
 from einfall.cli import bench, check, look, play, sheet, simulate, warm
 from einfall.game import GameError
 
@@ -50,7 +50,7 @@ def make_parser() -> argparse.ArgumentParser:
         description=DESCRIPTION,
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
-    parser.add_argument("--version", action="version", version=f"einfall {version('einfall')}")
+    parser.add_argument("--version", action="version", version=f"einfall {__version__}")
     subparsers = parser.add_subparsers(metavar="COMMAND", required=True)
     for command in COMMANDS:
         command.add_to(subparsers)

@@ -55,7 +55,7 @@ def add_to(subparsers: Subparsers) -> None:
 def run(options: argparse.Namespace) -> int:
     """Play one game."""
     use(options.language)
-    game = find_game(options.game, read_rules(options))
+    game = find_game(options.game, read_rules(options), strict=True)
     if options.seat >= game.players:
         raise BadRules(f"there is no seat {options.seat} for {game.players} players")
     bots = find_bots([options.bots], game.players)

@@ -5,9 +5,9 @@ from pathlib import Path
 
 from einfall.cli.common import Subparsers, add_command, pick_record, whole_number
 from einfall.einstein.game import Einstein
-from einfall.einstein.paper import LANGUAGES, PAPERS, SHEETS_A_PAGE, Filled, draw_pdf
+from einfall.einstein.paper import PAPERS, SHEETS_A_PAGE, Filled, draw_pdf
 from einfall.game import BadRecord
-from einfall.language import preferred
+from einfall.language import LANGUAGES, preferred, use
 from einfall.record import game_of, replay
 
 EXAMPLES = """\
@@ -47,6 +47,7 @@ def add_to(subparsers: Subparsers) -> None:
 
 def run(options: argparse.Namespace) -> int:
     """Write the PDF."""
+    use(options.language)
     sheets: list[Filled | None]
     if options.file is None:
         if options.seat is not None:
@@ -55,7 +56,7 @@ def run(options: argparse.Namespace) -> int:
     else:
         filled = filled_sheets(options.file, options.game, options.seat)
         sheets = [sheet for sheet in filled for _ in range(options.copies or 1)]
-    options.pdf.write_bytes(draw_pdf(sheets, options.paper, options.language))
+    options.pdf.write_bytes(draw_pdf(sheets, options.paper))
     return 0
 
 

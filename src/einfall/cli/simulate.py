@@ -44,7 +44,7 @@ def add_to(subparsers: Subparsers) -> None:
 
 def run(options: argparse.Namespace) -> int:
     """Play, and write a record a line."""
-    game = find_game(options.game, read_rules(options))
+    game = find_game(options.game, read_rules(options), strict=True)
     bots = find_bots(options.bots.split(","), game.players)
     seed = secrets.randbits(32) if options.seed is None else options.seed
     if options.seed is None:

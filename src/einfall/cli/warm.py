@@ -7,7 +7,7 @@ from einfall.bots import find_bots
 from einfall.chance import Stream
 from einfall.cli.common import Subparsers, add_command, track
 from einfall.games import GAMES, find_game
-from einfall.kernel import COMPILED, cache_folder
+from einfall.kernel import COMPILED, cache_folder, forget_old_caches
 from einfall.match import play_match
 
 EXAMPLES = """\
@@ -34,6 +34,7 @@ def run(_options: argparse.Namespace) -> int:
         game.simulate(1, seed=0)
         play_match(game, find_bots(["random"], 2), Stream(0), Stream(1), with_legal=True)
         game.sample_position(game.view(game.start(), 0), Stream(2))
+    forget_old_caches()
     if first:
         print(f"Compiled in {time.monotonic() - begun:.0f} s")
     return 0

@@ -28,6 +28,7 @@ DICE: Final = 5
 FACES: Final = 6
 LEAST_SUM: Final = 2
 GREATEST_SUM: Final = 12
+SUMS = range(LEAST_SUM, GREATEST_SUM + 1)
 
 ROLLS: tuple[tuple[int, ...], ...] = tuple(combinations_with_replacement(range(1, FACES + 1), DICE))
 """The dice of each roll in ascending order."""
@@ -47,7 +48,7 @@ def _ways(dice: tuple[int, ...]) -> int:
     return ways
 
 
-PAIRS = tuple(combinations_with_replacement(range(LEAST_SUM, GREATEST_SUM + 1), 2))
+PAIRS = tuple(combinations_with_replacement(SUMS, 2))
 """The two sums of each pair number, the smaller first."""
 PAIR_OF = {sums: pair for pair, sums in enumerate(PAIRS)}
 

@@ -4,58 +4,35 @@ Both show the dice and every sheet: the ticks, what each sum is worth now, and w
 brings. Colour never stands alone: points have their sign, and a tick is a cross.
 """
 
+import textwrap
 from collections.abc import Callable, Iterator, Sequence
 from html import escape
 
-from einfall.einstein.dice import DICE, FACES, GREATEST_SUM, LEAST_SUM, NO_ROLL, ROLLS
-from einfall.einstein.position import CHOOSE, OVER, still_in
-from einfall.einstein.rules import ranking, score_of
+from einfall.einstein.dice import DICE, SUMS
+from einfall.einstein.position import OVER, still_in
+from einfall.einstein.rules import score_of
 from einfall.einstein.sheet import BOXES, FIXED, LAST_TICK, NEUTRAL, POINTS, Sheet, gain, worth
+from einfall.einstein.words import (
+    description,
+    dice_line,
+    dice_on_table,
+    fixed_fifths,
+    heading_of_fifth,
+    heading_of_sums,
+    headline,
+    label_of_fifths,
+    labels_of_sums,
+    picture_title,
+    seat_name,
+    ticks_left,
+)
 from einfall.game import Position
 
-SUMS = range(LEAST_SUM, GREATEST_SUM + 1)
 GROUPS = (range(NEUTRAL - 1), range(NEUTRAL - 1, NEUTRAL), range(NEUTRAL, BOXES))
 """The boxes of a sum: with ticks only in the first four it costs, from the sixth on it pays."""
 
-PRAISE = ((1000, "call yourself Einstein"), (800, "an excellent game"), (500, "a good game"))
 
-
-# What both drawings say
-
-
-def headline(position: Position) -> str:
-    """Who is to throw or to choose, or who won."""
-    if position.phase == OVER:
-        return _result(position)
-    if position.phase != CHOOSE:
-        return f"Seat {position.thrower} is to throw."
-    seats = [seat for seat in range(position.players) if still_in(position, seat)]
-    if position.players == 1:
-        return "Seat 0 is to choose."
-    if len(seats) == position.players:
-        return f"Seat {position.thrower} threw; everybody is to choose."
-    verb = "is" if len(seats) == 1 else "are"
-    return f"Seat {position.thrower} threw; {_seat_names(seats)} {verb} to choose."
-
-
-def _result(position: Position) -> str:
-    winners = ranking(position)[0]
-    points = score_of(position, winners[0])
-    if position.players == 1:
-        praise = next((f": {words}" for least, words in PRAISE if points >= least), "")
-        return f"Over, {points} points{praise}."
-    verb = "wins" if len(winners) == 1 else "share the win"
-    return f"Over: {_seat_names(winners)} {verb} with {points} points."
-
-
-def _seat_names(seats: Sequence[int]) -> str:
-    *firsts, last = map(str, seats)
-    return f"seats {', '.join(firsts)} and {last}" if firsts else f"seat {last}"
-
-
-def _dice(position: Position) -> tuple[int, ...]:
-    """The dice on the table, if any."""
-    return () if position.roll == NO_ROLL else ROLLS[position.roll]
+# What both drawings need
 
 
 def _ticks(sheet: Sheet, number: int) -> int:
@@ -67,12 +44,6 @@ def _now_and_next(position: Position, seat: int, number: int) -> tuple[int, int 
     ticks, penalty = _ticks(position.sheets[seat], number), int(position.penalty)
     after = gain(number, ticks, 1, penalty) if still_in(position, seat) else None
     return worth(number, ticks, penalty), after
-
-
-def _fixed(sheet: Sheet) -> list[tuple[int, int]]:
-    """The fixed values of the fifth die with their ticks."""
-    values = range(1, FACES + 1)
-    return [(value, int(sheet.fifths[value])) for value in values if sheet.fifths[value]]
 
 
 # Text
@@ -89,8 +60,8 @@ def draw_text(position: Position, colour: bool = True) -> str:
     how much its next tick changes that.
     """
     paint = _ansi if colour else _plain
-    dice = [paint(f"[{die}]", BOLD) for die in _dice(position)]
-    lines = ["Dice  " + " ".join(dice), ""] if dice else []
+    dice = [paint(f"[{die}]", BOLD) for die in dice_on_table(position)]
+    lines = [dice_line(dice), ""] if dice else []
     for first in range(0, position.players, 2):
         seats = range(first, min(first + 2, int(position.players)))
         sheets = [_sheet_lines(position, seat, paint) for seat in seats]
@@ -110,10 +81,9 @@ def _plain(text: str, _style: str) -> str:
 def _sheet_lines(position: Position, seat: int, paint: Paint) -> list[str]:
     """A seat's score, sums and fifth dice; every line 34 columns wide."""
     sheet = position.sheets[seat]
-    out = "" if still_in(position, seat) else ", out"
     lines = [
-        paint(f"{f'Seat {seat}{out}':<22}{score_of(position, seat):>6}{'':6}", BOLD),
-        paint("sum each  ---- 0 +++++   now  next", FAINT),
+        paint(f"{seat_name(position, seat):22.22}{score_of(position, seat):>6}{'':6}", BOLD),
+        paint(heading_of_sums("  ---- 0 +++++"), FAINT),
     ]
     for number in SUMS:
         now, after = _now_and_next(position, seat, number)
@@ -122,10 +92,10 @@ def _sheet_lines(position: Position, seat: int, paint: Paint) -> list[str]:
             f"{number:3}{paint(f'{POINTS[number]:5}', FAINT)}  {boxes}"
             f"{_points_text(now, paint)}{_points_text(after, paint, sign=True)}"
         )
-    rows: list[tuple[object, int]] = [*_fixed(sheet), *[("?", 0)] * FIXED]
+    rows: list[tuple[object, int]] = [*fixed_fifths(sheet), *[("?", 0)] * FIXED]
     for value, ticks in rows[:FIXED]:
         boxes = _boxes_text(ticks, range(LAST_TICK))
-        lines.append(f"{paint('fifth', FAINT)}{value:>3}  {boxes}{'':16}")
+        lines.append(f"{paint(heading_of_fifth(), FAINT)}{value:>3}  {boxes}{'':16}")
     return lines
 
 
@@ -147,6 +117,8 @@ CARD, GAP, ROW, BOX, DIE = 310, 14, 26, 11.8, 44
 SUM, EACH, BOXES_LEFT, NOW, NEXT = 32, 66, 73, 251, 302
 """Where columns end; but the boxes begin there."""
 BETWEEN_GROUPS = 4
+LINE, LETTER = 24, 10
+"""Height of a line of the headline, and the width to allow for a letter."""
 PIPS = {
     1: ((0, 0),),
     2: ((-1, -1), (1, 1)),
@@ -192,37 +164,28 @@ def draw_svg(
     shown = list(range(position.players) if seats is None else seats)
     columns = columns or min(2, len(shown))
     width = GAP + columns * (CARD + GAP)
-    top = 2 * GAP + 24 if position.phase == OVER else 3 * GAP + 24 + DIE
+    lines = textwrap.wrap(headline(position), int((width - 2 * GAP) / LETTER))
+    top = 2 * GAP + len(lines) * LINE + (0 if position.phase == OVER else GAP + DIE)
     sheets = []
     for place, seat in enumerate(shown):
         row, column = divmod(place, columns)
         x, y = GAP + column * (CARD + GAP), top + row * (CARD_HEIGHT + GAP)
         sheets.append(_place(x, y, "".join(_card(position, seat))))
     height = top + -(-len(shown) // columns) * (CARD_HEIGHT + GAP)
-    name = escape(title or f"Einstein: {headline(position)}")
+    words = "".join(
+        _text(width / 2, top - GAP - 6 + number * LINE, line)
+        for number, line in enumerate(lines, start=1 - len(lines))
+    )
+    name = escape(title or picture_title(position))
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" class="einstein" role="img"'
         f' viewBox="0 0 {width} {height:g}">'
-        f"<title>{name}</title><desc>{escape(_description(position, shown))}</desc>"
+        f"<title>{name}</title><desc>{escape(description(position, shown))}</desc>"
         f"<style>{STYLE}</style><defs>{_definitions()}</defs>"
         f'<rect fill="var(--table)" width="100%" height="100%" rx="18"/>'
         f"{''.join(_dice_row(position, width))}"
-        f"{_text(width / 2, top - GAP - 6, headline(position))}{''.join(sheets)}</svg>\n"
+        f"{words}{''.join(sheets)}</svg>\n"
     )
-
-
-def _description(position: Position, seats: Sequence[int]) -> str:
-    """The whole position in words."""
-    sentences = [headline(position)]
-    if dice := _dice(position):
-        sentences.append(f"The dice show {', '.join(map(str, dice))}.")
-    for seat in seats:
-        sheet = position.sheets[seat]
-        sums = [f"sum {n} {_ticks(sheet, n)}" for n in SUMS if _ticks(sheet, n)]
-        fifths = [f"fifth die {value} {ticks}" for value, ticks in _fixed(sheet)]
-        ticks = ", ".join(sums + fifths) or "none"
-        sentences.append(f"Seat {seat}: {score_of(position, seat)} points; ticks: {ticks}.")
-    return " ".join(sentences)
 
 
 def _place(x: float, y: float, content: str, scale: float = 1) -> str:
@@ -275,7 +238,7 @@ def _dice_row(position: Position, width: float) -> Iterator[str]:
     if position.phase == OVER:
         return
     step = DIE + GAP
-    for place, value in enumerate(_dice(position) or (0,) * DICE):
+    for place, value in enumerate(dice_on_table(position) or (0,) * DICE):
         x = width / 2 + (place - (DICE - 1) / 2) * step
         yield _place(x, GAP + DIE / 2, _die(value))
 
@@ -288,8 +251,7 @@ def _card(position: Position, seat: int) -> Iterator[str]:
     """A sheet: score, sums, fifth dice."""
     sheet = position.sheets[seat]
     yield f'<rect fill="var(--card)" width="{CARD}" height="{CARD_HEIGHT:g}" rx="12"/>'
-    out = "" if still_in(position, seat) else " is out"
-    yield _text(12, 28, f"Seat {seat}{out}", "name")
+    yield _text(12, 28, seat_name(position, seat), "name")
     yield _points(NEXT, 28, score_of(position, seat), "total")
     yield from _labels(int(position.penalty))
     y = HEAD_HEIGHT + LABEL_HEIGHT + ROW / 2
@@ -321,22 +283,23 @@ def _labels(penalty: int) -> Iterator[str]:
     middles = [(_box_centre(group[0]) + _box_centre(group[-1])) / 2 for group in GROUPS]
     for x, text in zip(middles, (_number(penalty), "0", "+"), strict=True):
         yield _text(x, y, text, "label")
-    yield _text(SUM + 4, y, "sum", "label end")
-    yield _text(NOW - 4, y, "now", "label end")
-    yield _text(NEXT, y, "next", "label end")
+    sums, now, after = labels_of_sums()
+    yield _text(6, y, sums, "label start")
+    yield _text(NOW - 4, y, now, "label end")
+    yield _text(NEXT, y, after, "label end")
 
 
 def _fifth_rows(sheet: Sheet, y: float) -> Iterator[str]:
     """The fixed values as dice, their boxes, and how many ticks are left."""
     yield f'<path stroke="var(--line)" d="M12 {y - ROW / 2 + 2:g}H{NEXT}"/>'
     y += 4
-    yield _text(12, y + 6, "5th", "label start")
-    for value, ticks in [*_fixed(sheet), *[(0, 0)] * FIXED][:FIXED]:
+    yield _text(12, y + 6, label_of_fifths(), "label start")
+    for value, ticks in [*fixed_fifths(sheet), *[(0, 0)] * FIXED][:FIXED]:
         yield _place(EACH - 12, y, _die(value), 0.48)
         yield _use("fifth", 0, y)
         yield from (_use("tick", _fifth_centre(box), y) for box in range(ticks))
-        left = f"{LAST_TICK - ticks} left" if value else "not fixed"
-        yield _text(BOXES_LEFT + BOX * LAST_TICK + 10, y + 6, left, "label start")
+        left = BOXES_LEFT + BOX * LAST_TICK + 10
+        yield _text(left, y + 6, ticks_left(value, ticks), "label start")
         y += ROW
 
 

@@ -30,7 +30,7 @@ from einfall.einstein.dice import (
     split_at,
 )
 from einfall.einstein.notation import dice_text, move_text, read_move
-from einfall.einstein.options import Options, read_options, write_options
+from einfall.einstein.options import OPTION_CHOICES, Options, read_options, write_options
 from einfall.einstein.position import CHOOSE, OVER, POSITION, ROLL, start_position, still_in
 from einfall.einstein.position_text import options_of, position_text, read_position
 from einfall.einstein.rules import choose, end_turn, play_randomly, ranking, roll_dice, scores
@@ -39,12 +39,14 @@ from einfall.einstein.sheet import Sheet, all_fixed
 from einfall.einstein.view import position_behind, view_of
 from einfall.game import Event, IllegalMove, ImpossibleChance, Move, Outcome, Position, View
 from einfall.kernel import kernel
+from einfall.language import _
 
 
 class Einstein:
     """Einstein with its options set."""
 
     name = "einstein"
+    option_choices = OPTION_CHOICES
     position_texts_begin: tuple[str, ...] = ("einstein",)
     actions: int = CHOICES
 
@@ -103,9 +105,10 @@ class Einstein:
                 raise IllegalMove(problem)
         for seat in self.to_act(position):
             if seat not in moves:
-                raise IllegalMove(f"the choice of seat {seat} is missing: all choose at once")
+                problem = _("the choice of seat {seat} is missing: all choose at once")
+                raise IllegalMove(problem.format(seat=seat))
         if not moves:
-            raise IllegalMove(_why_nobody_chooses(position) or "nobody has chosen")
+            raise IllegalMove(_why_nobody_chooses(position) or _("nobody has chosen"))
         for seat, choice in moves.items():
             choose(position, seat, int(choice))
         end_turn(position)
@@ -208,36 +211,38 @@ def why_illegal(position: Position, seat: int, choice: Move) -> str | None:
     if problem := _why_nobody_chooses(position):
         return problem
     if not 0 <= seat < position.players:
-        return f"there is no seat {seat}"
+        return _("there is no seat {seat}").format(seat=seat)
     if not still_in(position, seat):
-        return f"seat {seat} is out: a fifth die has its eighth tick"
+        return _("seat {seat} is out: a fifth die has its eighth tick").format(seat=seat)
     if not 0 <= choice < CHOICES:
-        return f"there is no choice number {choice}"
+        return _("there is no choice number {number}").format(number=choice)
     sheet, roll = position.sheets[seat], int(position.roll)
     return None if is_legal(sheet, roll, choice) else _why_no_split(sheet, roll, choice)
 
 
 def _why_nobody_chooses(position: Position) -> str | None:
     if position.phase == OVER:
-        return "the game has ended: all are out"
-    return "the dice are to be rolled first" if position.phase == ROLL else None
+        return _("the game has ended: all are out")
+    return _("the dice are to be rolled first") if position.phase == ROLL else None
 
 
 def _why_no_split(sheet: Sheet, roll: int, choice: Move) -> str:
-    text, dice = move_text(choice), dice_text(ROLLS[roll])
     splits = [split_at(roll, place) for place in range(count_splits(roll))]
     fifth, usable = fifth_die(choice), usable_values(sheet)
     fixed = [value for value in range(1, FACES + 1) if sheet.fifths[value]]
-    listed = ", ".join(map(str, fixed))
     if not any(choice in (split, split - fifth_die(split)) for split in splits):
-        return f"{text} is no split of {dice} into two pairs and a fifth die"
-    if is_free_throw(usable, roll):
-        return (
-            f"{text}: {dice} shows none of the fixed values {listed}, so it is a free throw"
+        text = _("{choice} is no split of {dice} into two pairs and a fifth die")
+    elif is_free_throw(usable, roll):
+        text = _(
+            "{choice}: {dice} shows none of the fixed values {fixed}, so it is a free throw"
             " and no fifth die is ticked"
         )
-    if fifth != NO_FIFTH:
-        return f"{text}: three values are fixed, so the fifth die has to be one of {listed}"
-    if all_fixed(sheet):
-        return f"{text} is no free throw: {dice} shows one of the fixed values {listed}"
-    return f"{text} is no free throw: there is none before three values are fixed"
+    elif fifth != NO_FIFTH:
+        text = _("{choice}: three values are fixed, so the fifth die has to be one of {fixed}")
+    elif all_fixed(sheet):
+        text = _("{choice} is no free throw: {dice} shows one of the fixed values {fixed}")
+    else:
+        text = _("{choice} is no free throw: there is none before three values are fixed")
+    return text.format(
+        choice=move_text(choice), dice=dice_text(ROLLS[roll]), fixed=", ".join(map(str, fixed))
+    )

@@ -16,6 +16,7 @@ from einfall.einstein.dice import (
     PAIRS,
 )
 from einfall.game import BadNotation
+from einfall.language import _
 
 
 def move_text(choice: int) -> str:
@@ -29,21 +30,22 @@ def read_move(text: str) -> int:
     """The choice that a notation names."""
     match = re.fullmatch(r"([1-9][0-9]?)\+([1-9][0-9]?)(?:/([0-9]))?", text)
     if not match:
-        raise BadNotation(
-            f"{text!r} is no choice; one looks like '4+10/4', in a free throw like '4+9'"
-        )
+        problem = _("{text} is no choice; one looks like '4+10/4', in a free throw like '4+9'")
+        raise BadNotation(problem.format(text=repr(text)))
     low, high = int(match[1]), int(match[2])
     for number in (low, high):
         if not LEAST_SUM <= number <= GREATEST_SUM:
-            raise BadNotation(
-                f"{text!r}: two dice have a sum from {LEAST_SUM} to {GREATEST_SUM}, not {number}"
-            )
+            problem = _("{text}: two dice have a sum from {least} to {greatest}, not {number}")
+            limits = {"least": LEAST_SUM, "greatest": GREATEST_SUM}
+            raise BadNotation(problem.format(text=repr(text), number=number, **limits))
     if low > high:
         right = f"{high}+{low}" + (f"/{match[3]}" if match[3] else "")
-        raise BadNotation(f"{text!r}: the smaller sum stands first, so this is {right!r}")
+        problem = _("{text}: the smaller sum stands first, so this is {right}")
+        raise BadNotation(problem.format(text=repr(text), right=repr(right)))
     fifth = int(match[3]) if match[3] else NO_FIFTH
     if match[3] and not 1 <= fifth <= FACES:
-        raise BadNotation(f"{text!r}: a die shows 1 to {FACES}, not {fifth}")
+        problem = _("{text}: a die shows 1 to {greatest}, not {number}")
+        raise BadNotation(problem.format(text=repr(text), greatest=FACES, number=fifth))
     return PAIR_OF[low, high] * FIFTHS + fifth
 
 

@@ -2,9 +2,8 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, fields
-from typing import Any
 
-from einfall.game import BadRules
+from einfall.game import Choices, read_choices
 
 
 @dataclass(frozen=True)
@@ -18,7 +17,7 @@ class Options:
     """Seconds for each choice, or 0 for no clock. The table sees to it; the rules are the same."""
 
 
-CHOICES: dict[str, tuple[Any, ...]] = {
+OPTION_CHOICES: Choices = {
     "players": (1, 2, 3, 4, 5, 6, 7, 8),
     "easy_penalty": (False, True),
     "clock": (0, 30, 40),
@@ -28,13 +27,7 @@ CHOICES: dict[str, tuple[Any, ...]] = {
 
 def read_options(rules: Mapping[str, object]) -> Options:
     """The options that a record's `rules` describe; unknown keys are left alone."""
-    given: dict[str, Any] = {name: rules[name] for name in CHOICES if name in rules}
-    for name, value in given.items():
-        # 1 == True in Python, but not in a record
-        if not any(value == choice and type(value) is type(choice) for choice in CHOICES[name]):
-            listed = ", ".join(str(choice).lower() for choice in CHOICES[name])
-            raise BadRules(f"{name} cannot be {value!r}; it is one of: {listed}")
-    return Options(**given)
+    return Options(**read_choices(rules, OPTION_CHOICES))
 
 
 def write_options(options: Options) -> dict[str, object]:

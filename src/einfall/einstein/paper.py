@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from einfall.einstein.dice import FACES, GREATEST_SUM, LEAST_SUM
+from einfall.einstein.dice import FACES, LEAST_SUM, SUMS
 from einfall.einstein.sheet import (
     BOXES,
     FIXED,
@@ -20,70 +20,13 @@ from einfall.einstein.sheet import (
     score,
     worth,
 )
+from einfall.language import _, in_use
 
 if TYPE_CHECKING:
     from fpdf import FPDF
 
 PAPERS = ("a4", "letter")
 SHEETS_A_PAGE = 4
-
-
-@dataclass(frozen=True)
-class Words:
-    """What stands on a sheet, in one language."""
-
-    name: str
-    date: str
-    each: str
-    sum: str
-    result: str
-    fifth: str
-    total: str
-    reminder: tuple[str, str]
-    """Two lines at the foot; {} is the penalty."""
-
-
-LANGUAGES = {
-    "en": Words(
-        name="Name",
-        date="Date",
-        each="each",
-        sum="sum",
-        result="result",
-        fifth="fifth die",
-        total="Total",
-        reminder=(
-            "No tick or five: 0.  One to four: {}.  From the sixth on: the points, each time.",
-            "Three values for the fifth die; the eighth tick of one ends your game.",
-        ),
-    ),
-    "fr": Words(
-        name="Nom",
-        date="Date",
-        each="points",
-        sum="somme",
-        result="résultat",
-        fifth="5e dé",
-        total="Total",
-        reminder=(
-            "Aucune croix ou cinq : 0.  Une à quatre : {}.  Dès la sixième : les points.",
-            "Trois valeurs pour le cinquième dé ; la huitième croix de l'une met fin au jeu.",
-        ),
-    ),
-    "de": Words(
-        name="Name",
-        date="Datum",
-        each="Punkte",
-        sum="Summe",
-        result="Ergebnis",
-        fifth="5. Würfel",
-        total="Gesamt",
-        reminder=(
-            "Kein Kreuz oder fünf: 0.  Eins bis vier: {}.  Ab dem sechsten: jedes Mal die Punkte.",
-            "Drei Werte für den fünften Würfel; das achte Kreuz bei einem beendet das Spiel.",
-        ),
-    ),
-}
 
 
 @dataclass(frozen=True)
@@ -95,8 +38,8 @@ class Filled:
     penalty: int
 
 
-def draw_pdf(sheets: Sequence[Filled | None], paper: str = "a4", language: str = "en") -> bytes:
-    """These sheets on as few pages as they need; None is a blank one."""
+def draw_pdf(sheets: Sequence[Filled | None], paper: str = "a4") -> bytes:
+    """These sheets on as few pages as they need, in the language in use; None is a blank one."""
     from fpdf import FPDF
 
     pdf = FPDF(format=paper)
@@ -104,7 +47,7 @@ def draw_pdf(sheets: Sequence[Filled | None], paper: str = "a4", language: str =
     pdf.set_auto_page_break(False)
     pdf.set_margin(0)
     pdf.set_title("Einstein")
-    pdf.set_lang(language)
+    pdf.set_lang(in_use())  # a translation is the name of its own language
     pdf.set_creator("Einfall")
     across = 1 if len(sheets) == 1 else 2
     for place, filled in enumerate(sheets):
@@ -117,7 +60,7 @@ def draw_pdf(sheets: Sequence[Filled | None], paper: str = "a4", language: str =
         scale = min((width - GUTTER) / WIDTH, (height - GUTTER) / HEIGHT)
         left = MARGIN + column * width + (width - scale * WIDTH) / 2
         top = MARGIN + row * height + (height - scale * HEIGHT) / 2
-        _Slip(pdf, left, top, scale, LANGUAGES[language]).draw(filled)
+        _Slip(pdf, left, top, scale).draw(filled)
     return bytes(pdf.output())
 
 
@@ -129,6 +72,7 @@ ROWS_TOP, FIFTHS_TOP = 17, 100
 EACH, SUM, BOXES_LEFT, RESULT = 5, 14.5, 20, 85.5
 """The middles of three columns, and the left edge of the boxes."""
 RESULT_WIDTH = 13
+REMINDER_SIZE = 5.8
 
 Colour = tuple[int, int, int]
 INK: Colour = (30, 32, 40)
@@ -157,23 +101,22 @@ def _cutting_lines(pdf: "FPDF", across: int) -> None:
 class _Slip:
     """One sheet at its place on the page; all lengths in its own millimetres."""
 
-    def __init__(self, pdf: "FPDF", left: float, top: float, scale: float, words: Words) -> None:
-        self.pdf, self.left, self.top, self.scale, self.words = pdf, left, top, scale, words
+    def __init__(self, pdf: "FPDF", left: float, top: float, scale: float) -> None:
+        self.pdf, self.left, self.top, self.scale = pdf, left, top, scale
 
     def draw(self, filled: Filled | None) -> None:
         self._head(filled)
         self._sums(filled)
         self._fifth_dice(filled)
         self._total(filled)
-        penalty = filled.penalty if filled else PENALTY
-        for number, line in enumerate(self.words.reminder):
-            self._text(0, HEIGHT - 4.2 + 3 * number, line.format(_signed(penalty)), 5.8, FAINT)
+        for number, line in enumerate(reminders(filled.penalty if filled else PENALTY)):
+            self._text(0, HEIGHT - 4.2 + 3 * number, line, REMINDER_SIZE, FAINT)
 
     # Parts of the sheet
 
     def _head(self, filled: Filled | None) -> None:
         self._text(0, 6, "Einstein", 15, INK, "B")
-        for left, right, label in ((31, 68, self.words.name), (71, WIDTH, self.words.date)):
+        for left, right, label in ((31, 68, _("Name")), (71, WIDTH, _("Date"))):
             self._text(left, 9.6, label, 5.5, FAINT)
             self._line(left, 7, right, 7, LINE, 0.2)
         if filled:
@@ -181,18 +124,14 @@ class _Slip:
 
     def _sums(self, filled: Filled | None) -> None:
         y = ROWS_TOP - 1.6
-        for x, label in (
-            (EACH, self.words.each),
-            (SUM, self.words.sum),
-            (RESULT, self.words.result),
-        ):
+        for x, label in ((EACH, _("each")), (SUM, _("sum")), (RESULT, _("result"))):
             self._text(x, y, label, 6.2, FAINT, align="C")
         penalty = filled.penalty if filled else PENALTY
         groups = ((0, NEUTRAL - 2, _signed(penalty)), (4, 4, "0"), (NEUTRAL, BOXES - 1, "+"))
         for first, last, label in groups:
             middle = (_box_left(first) + _box_left(last) + BOX) / 2
             self._text(middle, y, label, 7, INK, "B", "C")
-        for number in range(LEAST_SUM, GREATEST_SUM + 1):
+        for number in SUMS:
             self._sum_row(ROWS_TOP + (number - LEAST_SUM) * ROW, number, filled)
 
     def _sum_row(self, y: float, number: int, filled: Filled | None) -> None:
@@ -216,7 +155,7 @@ class _Slip:
 
     def _fifth_dice(self, filled: Filled | None) -> None:
         self._line(0, FIFTHS_TOP - 2.2, WIDTH, FIFTHS_TOP - 2.2, LINE, 0.2)
-        self._text(0, FIFTHS_TOP + ROW / 2 + 1, self.words.fifth, 6.2, FAINT, width=10.5)
+        self._text(0, FIFTHS_TOP + ROW / 2 + 1, _("fifth die"), 6.2, FAINT, width=10.5)
         values = range(1, FACES + 1)
         fixed = [value for value in values if filled and filled.sheet.fifths[value]]
         for row in range(FIXED):
@@ -235,7 +174,7 @@ class _Slip:
 
     def _total(self, filled: Filled | None) -> None:
         left, width = 67.5, WIDTH - 67.5
-        self._text(left, FIFTHS_TOP + 3.4, self.words.total, 8, INK, "B")
+        self._text(left, FIFTHS_TOP + 3.4, _("Total"), 8, INK, "B")
         self._frame(left, FIFTHS_TOP + 5.2, width, 3 * ROW - 6.2, 1.5, 0.5)
         if filled:
             total = score(filled.sheet, filled.penalty)
@@ -302,6 +241,15 @@ class _Slip:
     def _cross(self, x: float, y: float) -> None:
         self._line(x - 1.5, y - 1.9, x + 1.5, y + 1.9, PEN, 0.6)
         self._line(x - 1.5, y + 1.9, x + 1.5, y - 1.9, PEN, 0.6)
+
+
+def reminders(penalty: int) -> tuple[str, str]:
+    """The rules that stand at the foot, one line each."""
+    counting = _(
+        "No tick or five: 0.  One to four: {penalty}.  From the sixth on: the points, each time."
+    )
+    ending = _("Three values for the fifth die; the eighth tick of one ends your game.")
+    return counting.format(penalty=_signed(penalty)), ending
 
 
 def _box_left(box: int) -> float:

@@ -16,7 +16,7 @@ import re
 from collections.abc import Sequence
 
 from einfall.einstein.dice import FACES, GREATEST_SUM, LEAST_SUM, NO_ROLL, ROLL_OF, ROLLS
-from einfall.einstein.options import CHOICES, Options, read_options, write_options
+from einfall.einstein.options import OPTION_CHOICES, Options, read_options, write_options
 from einfall.einstein.position import CHOOSE, OVER, start_position, still_in
 from einfall.einstein.sheet import BOXES, EASY_PENALTY, FIXED, LAST_TICK, Sheet
 from einfall.game import BadNotation, BadRules, Position
@@ -80,9 +80,9 @@ def _read_options_text(text: str) -> Options:
     rules: dict[str, object] = {"players": int(match[1])}
     for single in singles:
         option, _, value = single.partition("=")
-        if option not in CHOICES:
-            raise BadNotation(f"{option!r} is no option; there are {', '.join(CHOICES)}")
-        as_written = {str(choice).lower(): choice for choice in CHOICES[option]}
+        if option not in OPTION_CHOICES:
+            raise BadNotation(f"{option!r} is no option; there are {', '.join(OPTION_CHOICES)}")
+        as_written = {str(choice).lower(): choice for choice in OPTION_CHOICES[option]}
         rules[option] = as_written.get(value, value)
     try:
         return read_options(rules)

@@ -6,9 +6,8 @@ Each option can also be set on its own; a record then names it beside its editio
 
 from collections.abc import Mapping
 from dataclasses import dataclass, fields, replace
-from typing import Any
 
-from einfall.game import BadRules
+from einfall.game import BadRules, Choices, read_choices
 
 
 @dataclass(frozen=True)
@@ -53,7 +52,7 @@ EDITIONS = {
     "tilsit": Options("tilsit", bonus="may", talk="agreed"),
 }
 
-CHOICES: dict[str, tuple[Any, ...]] = {
+OPTION_CHOICES: Choices = {
     "edition": tuple(EDITIONS),
     "players": (1, 2, 3, 4),
     "teams": (False, True),
@@ -69,13 +68,8 @@ CHOICES: dict[str, tuple[Any, ...]] = {
 
 def read_options(rules: Mapping[str, object]) -> Options:
     """The options that a record's `rules` describe; unknown keys are left alone."""
-    given = {name: rules[name] for name in CHOICES if name in rules}
-    for name, value in given.items():
-        # 1 == True in Python, but not in a record
-        if not any(value == choice and type(value) is type(choice) for choice in CHOICES[name]):
-            listed = ", ".join(str(choice).lower() for choice in CHOICES[name])
-            raise BadRules(f"{name} cannot be {value!r}; it is one of: {listed}")
-    options = replace(EDITIONS[str(given.get("edition", "kosmos"))], **given)  # type: ignore[arg-type]  # checked above
+    given = read_choices(rules, OPTION_CHOICES)
+    options = replace(EDITIONS[given.get("edition", "kosmos")], **given)
     if options.teams and options.players != 4:
         raise BadRules(f"teams are for 4 players, not {options.players}")
     if options.solo_rack and options.players != 1:

@@ -26,7 +26,7 @@ from einfall.game import (
 )
 from einfall.genial import drawing
 from einfall.genial.board import CELL_NAMES, CELL_RADIUS, SLOTS, ZONE_RADIUS, ZONE_SLOTS
-from einfall.genial.editions import EDITIONS, Options, read_options, write_options
+from einfall.genial.editions import EDITIONS, OPTION_CHOICES, Options, read_options, write_options
 from einfall.genial.moves import (
     ACTIONS,
     DECLINE_BONUS,
@@ -34,8 +34,8 @@ from einfall.genial.moves import (
     KEEP_RACK,
     count_actions,
     is_legal,
-    must_touch_symbol,
     rack_ways,
+    symbols_to_touch,
 )
 from einfall.genial.notation import move_text, read_move, read_tile
 from einfall.genial.position import (
@@ -70,6 +70,7 @@ class Genial:
     """Einfach Genial with its options set."""
 
     name = "genial"
+    option_choices = OPTION_CHOICES
     position_texts_begin = tuple(EDITIONS)
 
     def __init__(self, options: Options) -> None:
@@ -276,6 +277,6 @@ def _why_no_placement(position: Position, seat: int, action: Move) -> str:
             return text.format(cell=CELL_NAMES[cell], colour=colour_name(position.board[cell]))
     if not rack_ways(position, seat) >> way & 1:
         return _("the rack has no tile {tile}").format(tile=move_text(action)[:2])
-    if must_touch_symbol(position, seat):
+    if symbols_to_touch(position, seat):
         return _("a first tile touches a printed symbol that no other player's first tile touched")
     return _("a tile must touch another tile or a printed symbol")

@@ -90,39 +90,39 @@ def side_of(position: Position, seat: int) -> int:
 
 
 @kernel
-def must_touch_symbol(position: Position, seat: int) -> bool:
-    """Whether the seat's first placement is still to come, and can be made by its rule.
+def symbols_to_touch(position: Position, seat: int) -> int:
+    """The printed symbols of which a seat's first tile has to touch one, as bits; later none.
 
-    The rule asks for a printed symbol that nobody else's first tile touched. Were they all walled
-    in, it would lapse: there is no passing.
+    They are those that nobody else's first tile touched. Were they all walled in, the rule would
+    lapse: there is no passing.
     """
     if position.first[seat] != NO_COLOUR:
-        return False
+        return 0
+    symbols = 0b111111
+    for other in range(position.players):
+        symbols &= ~(1 << position.first[other])
     for word in range(position.zone_words):
-        if position.free[word] & unclaimed_symbol_slots(position, word):
-            return True
-    return False
+        if position.free[word] & slots_touching(symbols, word):
+            return symbols
+    return 0
 
 
 @kernel
-def unclaimed_symbol_slots(position: Position, word: int) -> int:
-    """One word of the slots that touch a printed symbol no first placement has touched."""
+def slots_touching(symbols: int, word: int) -> int:
+    """One word of the slots that touch one of these printed symbols."""
     slots = 0
     for symbol in range(6):
-        claimed = False
-        for seat in range(position.players):
-            claimed = claimed or position.first[seat] == symbol
-        if not claimed:
+        if symbols >> symbol & 1:
             slots |= SLOTS_TOUCHING_SYMBOL[symbol, word]
     return slots
 
 
 @kernel
-def legal_slots(position: Position, word: int, first: bool) -> int:
-    """One word of the slots in which the rules allow a tile; `first` from must_touch_symbol."""
+def legal_slots(position: Position, word: int, symbols: int) -> int:
+    """One word of the slots in which the rules allow a tile; `symbols` from symbols_to_touch."""
     slots = position.free[word]
-    if first:
-        slots &= unclaimed_symbol_slots(position, word)
+    if symbols:
+        slots &= slots_touching(symbols, word)
     elif position.contact:
         slots &= position.touching[word]
     return int(slots)
@@ -190,10 +190,10 @@ def count_legal(position: Position) -> int:
     """How many legal actions the seat that is to act has."""
     count = count_bits(other_actions(position))
     if position.phase == PLACE or position.phase == BONUS:
-        first = must_touch_symbol(position, position.seat)
+        symbols = symbols_to_touch(position, position.seat)
         slots = 0
         for word in range(position.zone_words):
-            slots += count_bits(legal_slots(position, word, first))
+            slots += count_bits(legal_slots(position, word, symbols))
         count += slots * count_bits(rack_ways(position, position.seat))
     return count
 
@@ -203,11 +203,11 @@ def random_legal(position: Position, words: Words) -> int:
     """A legal action of the seat that is to act, all equally likely."""
     others = other_actions(position)
     ways = rack_ways(position, position.seat)
-    first = must_touch_symbol(position, position.seat)
+    symbols = symbols_to_touch(position, position.seat)
     slots, slots_by_word = 0, 0  # the second holds a byte for each word
     if position.phase != SWAP:
         for word in range(position.zone_words):
-            here = count_bits(legal_slots(position, word, first))
+            here = count_bits(legal_slots(position, word, symbols))
             slots += here
             slots_by_word |= here << 8 * word
     if others:
@@ -218,7 +218,7 @@ def random_legal(position: Position, words: Words) -> int:
     while nth_slot >= slots_by_word >> 8 * word & 127:
         nth_slot -= slots_by_word >> 8 * word & 127
         word += 1
-    slot = word * WORD_BITS + nth_bit(legal_slots(position, word, first), nth_slot)
+    slot = word * WORD_BITS + nth_bit(legal_slots(position, word, symbols), nth_slot)
     return FIRST_PLACEMENT + slot * WAYS + nth_bit(ways, below(words, count_bits(ways)))
 
 
@@ -238,10 +238,10 @@ def list_legal(position: Position, actions: NDArray[Any], points: NDArray[Any]) 
         count += 1
     if position.phase != PLACE and position.phase != BONUS:
         return count
-    first = must_touch_symbol(position, position.seat)
+    symbols = symbols_to_touch(position, position.seat)
     all_ways = rack_ways(position, position.seat)
     for word in range(position.zone_words):
-        slots = legal_slots(position, word, first)
+        slots = legal_slots(position, word, symbols)
         while slots:
             slot = word * WORD_BITS + lowest_bit(slots)
             slots &= slots - 1
@@ -266,7 +266,7 @@ def is_legal(position: Position, action: int) -> bool:
     if position.phase != PLACE and position.phase != BONUS:
         return False
     slot, way = (action - FIRST_PLACEMENT) // WAYS, (action - FIRST_PLACEMENT) % WAYS
-    first = must_touch_symbol(position, position.seat)
-    slots = legal_slots(position, slot // WORD_BITS, first)
+    symbols = symbols_to_touch(position, position.seat)
+    slots = legal_slots(position, slot // WORD_BITS, symbols)
     ways = rack_ways(position, position.seat)
     return slots >> (slot % WORD_BITS) & 1 == 1 and ways >> way & 1 == 1

@@ -36,7 +36,7 @@ from einfall.genial.board import (
     WORD_BITS,
     ZONE_RADIUS,
 )
-from einfall.genial.editions import CHOICES, EDITIONS, Options, read_options, write_options
+from einfall.genial.editions import EDITIONS, OPTION_CHOICES, Options, read_options, write_options
 from einfall.genial.moves import may_swap
 from einfall.genial.notation import rack_names, read_tile
 from einfall.genial.position import (
@@ -173,8 +173,8 @@ def _read_options_text(text: str) -> Options:
     }
     for single in singles:
         option, _, value = single.partition("=")
-        if option not in CHOICES:
-            raise BadNotation(f"{option!r} is no option; there are {', '.join(CHOICES)}")
+        if option not in OPTION_CHOICES:
+            raise BadNotation(f"{option!r} is no option; there are {', '.join(OPTION_CHOICES)}")
         rules[option] = {"true": True, "false": False}.get(value, value)
     try:
         return read_options(rules)

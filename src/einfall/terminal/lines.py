@@ -65,6 +65,9 @@ class LinePlayer:
         """The legal moves whose notation begins so."""
         moves = [game.move_text(int(move)) for move in legal]
         fitting = [move for move in moves if move.startswith(beginning)]
+        if not fitting:
+            self.say(_("No legal move begins with {start}.").format(start=beginning))
+            return
         self.say(textwrap.fill("   ".join(fitting[:MOST_LISTED]), 76, break_on_hyphens=False))
         if len(fitting) > MOST_LISTED:
             more = _("... and {count} more. Narrow it down: moves {example}")
@@ -76,7 +79,9 @@ def help_text(game: Game, legal: NDArray[np.int64]) -> str:
     return "\n".join(
         [
             _("Type a move, such as: {example}").format(example=game.move_text(int(legal[-1]))),
-            _("moves        lists the legal moves; moves R those that begin with R"),
+            _("moves        lists the legal moves; moves {start} those that begin so").format(
+                start=game.move_text(int(legal[-1]))[0]
+            ),
             _("quit         leaves the table"),
         ]
     )
