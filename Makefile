@@ -49,7 +49,7 @@ format: .venv/ready-to-test ## format the code and mend what can be mended
 bench-setup: .venv-bench/ready ## make .venv-bench, with the engines that benchmarks/ compares with
 
 bench: .venv-bench/ready ## measure speed, side by side with others (options: make bench ARGS="...")
-	@failed=; for benchmark in side_by_side placements; do \
+	@failed=; for benchmark in side_by_side placements einstein; do \
 		.venv-bench/bin/python -m benchmarks.$$benchmark $(ARGS) || failed=1; echo >&2; \
 	done; test -z "$$failed"
 

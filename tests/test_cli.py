@@ -1,6 +1,11 @@
 """The command line, as a new user would try it."""
 
 import json
+import os
+import signal
+import subprocess
+import sys
+import time
 from pathlib import Path
 
 import pytest
@@ -117,8 +122,11 @@ def test_an_earlier_file_survives_a_failed_run(
         ("simulate genial --rule bonus=perhaps", "bonus cannot be 'perhaps'"),
         ("simulate genial --games 0", "0 is less than 1"),
         ("simulate genial --out /no/such/folder/games.jsonl", "No such file or directory"),
+        ("simulate genial --out /", "Is a directory"),
+        ("simulate genial --rule players=" + "1" * 5000, "players cannot be '111"),
+        ("play --seat 2", "there is no seat 2 for 2 players"),
+        ("play --save /no/such/folder/games.jsonl", "No such file or directory"),
         ("simulate chess", "invalid choice: 'chess'"),
-        ("check /no/such/file.jsonl", "No such file or directory"),
         ("legal", "name a file of records, or a --position"),
         ("legal --position nonsense", "'nonsense' is no position of"),
         ("show --position kosmos2", "a position has 7 fields, this text 1"),
@@ -150,6 +158,66 @@ def test_a_place_that_is_not_there(
     assert problem in err
 
 
+def test_check_goes_on_after_a_file_that_is_not_there(
+    games: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    status, out, _ = run(capsys, "check", "/no/such/file.jsonl", str(games))
+    assert status == 1
+    assert "/no/such/file.jsonl: No such file or directory" in out
+    assert "3 games checked, 1 wrong" in out
+
+
+def test_simulate_writes_into_a_pipe(tmp_path: Path) -> None:
+    pipe = tmp_path / "pipe"
+    os.mkfifo(pipe)
+    command = [sys.executable, "-m", "einfall", "simulate", "genial", "--seed", "1", "--out", pipe]
+    with subprocess.Popen(command) as process:
+        assert json.loads(pipe.read_text())["game"] == "genial"
+    assert process.returncode == 0
+    assert pipe.is_fifo()
+
+
+def test_nothing_half_written_is_left_behind(tmp_path: Path) -> None:
+    command = [sys.executable, "-m", "einfall", "simulate", "genial", "--games", "100000"]
+    out = tmp_path / "games.jsonl"
+    with subprocess.Popen([*command, "--out", out], stderr=subprocess.PIPE) as process:
+        while not list(tmp_path.iterdir()):
+            time.sleep(0.05)
+        process.send_signal(signal.SIGINT)
+        _, told = process.communicate()
+    assert process.returncode == 130
+    assert told.decode().endswith("einfall: stopped\n")
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_reader_that_has_had_enough_is_no_error() -> None:
+    shell = f"{sys.executable} -m einfall simulate genial --games 500 --seed 1 | head -c 10"
+    done = subprocess.run(shell, shell=True, capture_output=True, text=True, check=True)
+    assert done.stdout == '{"format":'
+    assert done.stderr == ""
+
+
+def test_drawings_survive_a_terminal_that_lacks_their_signs(games: Path) -> None:
+    done = subprocess.run(
+        [sys.executable, "-m", "einfall", "show", games],
+        env={**os.environ, "PYTHONIOENCODING": "ascii"},
+        capture_output=True,
+        check=True,
+    )
+    assert b"Seat 0" in done.stdout
+
+
+def test_it_works_where_nothing_can_be_cached(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("")
+    done = subprocess.run(
+        [sys.executable, "-m", "einfall", "simulate", "genial", "--seed", "1"],
+        env={**os.environ, "EINFALL_CACHE": str(tmp_path / "file" / "cache")},
+        capture_output=True,
+        check=True,
+    )
+    assert json.loads(done.stdout)["game"] == "genial"
+
+
 def test_a_file_that_is_no_text(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     path = tmp_path / "noise.jsonl"
     path.write_bytes(b"\xff\xfe\x00")
@@ -167,7 +235,9 @@ def test_bench_as_json(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.M
         assert speeds["all_cores_moves_per_s"] > 0
 
 
-@pytest.mark.parametrize("command", ["simulate", "check", "legal", "show", "bench", "warm"])
+@pytest.mark.parametrize(
+    "command", ["play", "simulate", "check", "legal", "show", "sheet", "bench", "warm"]
+)
 def test_help_has_examples(command: str, capsys: pytest.CaptureFixture[str]) -> None:
     status, out, _ = run(capsys, command, "--help")
     assert status == 0

@@ -54,6 +54,8 @@ def test_the_language_in_use() -> None:
     [
         ({"LANG": "fr_CA.UTF-8"}, "fr"),
         ({"LANG": "de_AT", "LC_ALL": "en_GB.UTF-8"}, "en"),
+        ({"LANG": "fr_FR.UTF-8", "LC_ALL": "C"}, "en"),
+        ({"LANG": "fr_FR.UTF-8", "LC_ALL": ""}, "fr"),
         ({"LANG": "ja_JP.UTF-8"}, "en"),
         ({}, "en"),
     ],

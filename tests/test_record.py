@@ -15,6 +15,22 @@ from einfall.record import Record, check, game_of, read_line, replay, write_line
 GAME = find_game("genial", {"players": 2})
 _, RECORD = play_match(GAME, find_bots(["random"], 2), Stream(3), Stream(4), with_legal=True)
 
+# a game in which somebody could have swapped, and did not
+KEPT = next(
+    record
+    for seed in range(100)
+    for _, record in [play_match(GAME, find_bots(["random"], 2), Stream(seed), Stream(seed))]
+    if any(entry["move"] == "keep" for entry in record["moves"])
+)
+
+
+def nested(depth: int) -> list[Any]:
+    """A list in a list in a list."""
+    value: list[Any] = []
+    for _ in range(depth):
+        value = [value]
+    return value
+
 
 def changed(change: dict[str, Any]) -> Record:
     """The record with some values replaced; a key like "moves.2.seat" leads to a value inside."""
@@ -70,9 +86,12 @@ def test_replay_gives_the_position_before_each_decision_and_the_last() -> None:
         ({"setup": None}, "setup: there is no list of racks"),
         ({"setup.racks.0.0": "XX"}, "setup: 'XX' is no tile"),
         ({"setup.racks.0": ["RR"] * 6}, "setup: RR was drawn 6 times, but the bag has 5"),
-        ({"setup.racks.0": ["RR"]}, "setup: 1 tiles were drawn where 6 are due"),
+        ({"setup.racks.0": ["RR"]}, "setup: tiles drawn: 1, but due: 6"),
         ({"setup.racks": RECORD["setup"]["racks"][:1]}, "setup: what chance brings"),
-        ({"setup.racks": RECORD["setup"]["racks"] * 2}, "setup: 6 tiles were drawn where no tile"),
+        (
+            {"setup.racks": RECORD["setup"]["racks"] * 2},
+            "setup: tiles were drawn where none are due",
+        ),
         ({"moves.2.seat": 1}, "move 3: it is seat 0 that decides, not seat 1"),
         ({"moves.2.seat": "0"}, "move 3: a seat is a number"),
         ({"moves.2.move": None}, "move 3: a move is a text"),
@@ -82,14 +101,20 @@ def test_replay_gives_the_position_before_each_decision_and_the_last() -> None:
         ({"moves.2.points": {"R": 99}}, "move 3: points should be"),
         ({"moves.2.legal": ["swap"]}, "move 3: legal should be"),
         ({"moves.2.draw": []}, "move 3: what chance brings after this is missing"),
-        ({"moves.2.draw": ["RR", "RR"]}, "move 3: 2 tiles were drawn where 1 are due"),
+        ({"moves.2.draw": ["RR", "RR"]}, "move 3: tiles drawn: 2, but due: 1"),
         ({"moves.2.draw": ["BR"]}, "move 3: 'BR' is written 'RB'"),
         ({"moves": [*RECORD["moves"], RECORD["moves"][0]]}, "move .*: the game has ended"),
         ({"moves": RECORD["moves"][:5]}, "move 5: .* has not ended"),
-        ({"result": None}, "the game has ended, but its result is None"),
-        ({"result.reason": "rain"}, "result: reason should be 'board full', not 'rain'"),
+        ({"result": None}, "the game has ended, but its result is null"),
+        ({"result.reason": "rain"}, 'result: reason should be "board full", not "rain"'),
         ({"result.ranking": [[0, 1]]}, "result: ranking should be"),
         ({"result.scores.0.0": 18}, "result: scores should be"),
+        ({"result.ranking": [[False], [True]]}, "result: ranking should be"),
+        ({"setup.racks": [*RECORD["setup"]["racks"], []]}, "setup: tiles were drawn where none"),
+        ({"moves.2.draw": 0}, "move 3: tiles are a list"),
+        ({"moves.0.legal": nested(600)}, "legal should be|nested too deeply"),
+        ({"moves.0.points": "\ud800"}, "move 1: points should be"),
+        ({"moves.0.points": {"R": 0.0, "B": True}}, "move 1: points should be"),
     ],
 )
 def test_what_is_wrong_is_named(change: dict[str, Any], problem: str) -> None:
@@ -104,12 +129,22 @@ def test_what_is_wrong_is_named(change: dict[str, Any], problem: str) -> None:
         ("[]", "a record is a JSON object, not list"),
         ("{}", "the format is None, not 'einfall'"),
         ('{"format": "einfall", "version": 2}', "version 2 is unknown"),
+        ('{"format": "einfall", "version": true}', "version True is unknown"),
+        ('{"format": "einfall", "format": "chess"}', "the key 'format' stands twice"),
         ("[" * 100_000, "this is not JSON"),
     ],
 )
 def test_a_line_that_is_no_record_says_so(line: str, problem: str) -> None:
     with pytest.raises(BadRecord, match=problem):
         read_line(line)
+
+
+def test_points_where_nothing_was_counted_are_wrong() -> None:
+    moves = [entry["move"] for entry in KEPT["moves"]]
+    record = copy.deepcopy(KEPT)
+    record["moves"][moves.index("keep")]["points"] = {"R": 99}
+    with pytest.raises(BadRecord, match="there is nothing to say about points here"):
+        check(record)
 
 
 def test_the_rules_of_a_record_make_its_game() -> None:

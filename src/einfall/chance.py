@@ -71,6 +71,8 @@ class Stream:
     def __init__(self, seed: int, number: int = 0) -> None:
         if not 0 <= seed <= GREATEST_SEED:
             raise ValueError(f"a seed is a number from 0 to {GREATEST_SEED}, not {seed}")
+        if not 0 <= number <= LOW_32:
+            raise ValueError(f"the number of a stream is one from 0 to {LOW_32}, not {number}")
         self.words: Words = np.zeros(4, np.int64)
         seed_words(self.words, seed, number)
 

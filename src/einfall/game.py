@@ -96,10 +96,10 @@ def read_choices(rules: Mapping[str, object], choices: Choices) -> dict[str, Any
 
 
 class Scribe(Protocol):
-    """Writes a game down as it is played: told of each event before it is applied."""
+    """Writes a game down as it is played."""
 
     def note(self, position: Position, event: Event) -> None:
-        """Take down what happens in this position."""
+        """Take down what happened in this position, which is the one before the event."""
 
     def body(self) -> dict[str, Any]:
         """The record's `moves`, and its `setup` where the game has one, up to now."""
@@ -179,6 +179,9 @@ class Game(Protocol):
     def read_move(self, text: str) -> Move:
         """The move that a notation names, or BadNotation."""
 
+    def is_seen(self, move: Move) -> bool:
+        """Whether the others at the table notice this decision."""
+
     def position_text(self, position: Position) -> str:
         """A position as one short line."""
 
@@ -203,9 +206,12 @@ class Game(Protocol):
         """Play whole random games as fast as this machine can on one core; how many decisions."""
 
 
-def apply_event(game: Game, position: Position, event: Event) -> None:
-    """Let an event happen, or raise GameError and change nothing."""
+def apply_event(game: Game, position: Position, event: Event, scribe: Scribe | None = None) -> None:
+    """Let an event happen, and a scribe note it; or raise GameError and change nothing."""
+    before = position.copy() if scribe else position
     if isinstance(event, Decision):
         game.decide(position, event.moves)
     else:
         game.happen(position, event.outcome)
+    if scribe:
+        scribe.note(before, event)

@@ -19,6 +19,7 @@ import os
 import shutil
 import time
 from collections.abc import Callable
+from contextlib import suppress
 from functools import cache
 from pathlib import Path
 from typing import Any, TypeVar
@@ -62,10 +63,11 @@ def cache_folder() -> Path:
 
 def forget_old_caches(days: int = 30) -> None:
     """Remove what was compiled from other sources and has not been used for so many days."""
-    for folder in cache_folder().parent.glob("*/"):
-        used = max((file.stat().st_atime for file in folder.iterdir()), default=0.0)
-        if folder != cache_folder() and time.time() - used > days * 24 * 60 * 60:
-            shutil.rmtree(folder, ignore_errors=True)
+    with suppress(OSError):  # another process may be doing the same
+        for folder in cache_folder().parent.glob("*/"):
+            used = max((file.stat().st_atime for file in folder.iterdir()), default=0.0)
+            if folder != cache_folder() and time.time() - used > days * 24 * 60 * 60:
+                shutil.rmtree(folder, ignore_errors=True)
 
 
 def kernel(function: F) -> F:
@@ -98,14 +100,21 @@ if COMPILED:
         _locator_classes = (_Locator,)
 
     class _Cache(caching.FunctionCache):  # type: ignore[misc]  # Numba is untyped
+        """Does without the disk where it cannot be written, as in a read-only home."""
+
         _impl_class = _CacheFiles
+
+        def load_overload(self, signature: Any, target: Any) -> Any:
+            with suppress(OSError):
+                return super().load_overload(signature, target)
+
+        def save_overload(self, signature: Any, data: Any) -> None:
+            with suppress(OSError):
+                super().save_overload(signature, data)
 
     def _compile(function: F) -> F:
         # nogil lets threads run games side by side; error_model keeps divisions free of checks.
         dispatcher: Any = numba.njit(nogil=True, error_model="numpy")(function)
-        try:
-            dispatcher._cache = _Cache(function)
-        except OSError:  # a read-only home: compile afresh in every process
-            pass
+        dispatcher._cache = _Cache(function)
         compiled: F = dispatcher
         return compiled

@@ -35,9 +35,9 @@ def in_use() -> str:
 def preferred() -> str:
     """The language that the environment asks for, if it is one of ours; else English."""
     for variable in ("LC_ALL", "LC_MESSAGES", "LANG"):
-        language = os.environ.get(variable, "")[:2].lower()
-        if language in LANGUAGES:
-            return language
+        if value := os.environ.get(variable):
+            language = value[:2].lower()
+            return language if language in LANGUAGES else "en"
     return "en"
 
 

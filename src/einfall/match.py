@@ -11,6 +11,10 @@ from einfall.game import Decision, Event, Game, Happening, Move, Position, View,
 from einfall.record import Record, make_record
 
 
+class Leave(Exception):
+    """A player leaves: the game ends unfinished."""
+
+
 class Player(Protocol):
     """Somebody who decides for a seat, knowing only that seat's view."""
 
@@ -27,29 +31,30 @@ def play_match(
     whims: Source,
     *,
     with_legal: bool = False,
-    on_event: Callable[[Position, Event], None] | None = None,
+    on_event: Callable[[Event], None] | None = None,
 ) -> tuple[Position, Record]:
-    """Play a whole game; its last position and its record.
+    """Play a whole game, or until a player raises Leave; its last position and its record.
 
     `chance` draws and rolls, `whims` is what the players toss coins with: two sources, so that the
-    same tiles and dice can be given to other players. `on_event` is told of each event before it
-    is applied.
+    same tiles and dice can be given to other players. `on_event` is told of each event.
     """
     position = game.start()
     scribe = game.scribe(with_legal)
-    while not game.over(position):
-        event: Event
-        if seats := game.to_act(position):
-            views = {seat: game.view(position, seat) for seat in seats}
-            moves = {
-                seat: players[seat].choose(game, view, game.legal_in_view(view), whims)
-                for seat, view in views.items()
-            }
-            event = Decision(moves)
-        else:
-            event = Happening(game.sample(position, chance))
-        scribe.note(position, event)
-        if on_event:
-            on_event(position, event)
-        apply_event(game, position, event)
+    try:
+        while not game.over(position):
+            event: Event
+            if seats := game.to_act(position):
+                views = {seat: game.view(position, seat) for seat in seats}
+                moves = {
+                    seat: players[seat].choose(game, view, game.legal_in_view(view), whims)
+                    for seat, view in views.items()
+                }
+                event = Decision(moves)
+            else:
+                event = Happening(game.sample(position, chance))
+            apply_event(game, position, event, scribe)
+            if on_event:
+                on_event(event)
+    except Leave:
+        pass
     return position, make_record(game, [player.name for player in players], scribe, position)

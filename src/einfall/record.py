@@ -42,16 +42,25 @@ def write_line(record: Record) -> str:
 def read_line(text: str | bytes) -> Record:
     """The record on one line: JSON, of our format and version. What it says is not yet checked."""
     try:
-        record = json.loads(text)
+        record = json.loads(text, object_pairs_hook=_object)
     except (ValueError, RecursionError) as error:
         raise BadRecord(f"this is not JSON: {error}") from None
     if not isinstance(record, dict):
         raise BadRecord(f"a record is a JSON object, not {type(record).__name__}")
     if record.get("format") != FORMAT:
         raise BadRecord(f"the format is {record.get('format')!r}, not {FORMAT!r}")
-    if record.get("version") != VERSION:
+    if _text(record.get("version")) != _text(VERSION):
         raise BadRecord(f"version {record.get('version')!r} is unknown; this reads {VERSION}")
     return record
+
+
+def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    """A JSON object; a key that stands in it twice would hide what the first one said."""
+    names = [name for name, _ in pairs]
+    for name in names:
+        if names.count(name) > 1:
+            raise BadRecord(f"the key {name!r} stands twice in one object")
+    return dict(pairs)
 
 
 def read_lines(path: Path) -> Iterator[tuple[int, bytes]]:
@@ -97,59 +106,68 @@ def replay(game: Game, record: Record, scribe: Scribe | None = None) -> Iterator
             if not game.to_act(position) and not game.over(position):
                 raise BadRecord("what chance brings after this is missing", move - 1)
             yield position
-        before = position.copy() if scribe else position
         try:
-            apply_event(game, position, event)
+            apply_event(game, position, event, scribe)
         except GameError as error:
             raise BadRecord(str(error), move) from None
-        if scribe:
-            scribe.note(before, event)
     yield position
 
 
 def check(record: Record) -> Game:
     """Replay a record and compare all that it says; raises BadRecord at the first difference."""
+    try:
+        return _check(record)
+    except RecursionError:
+        raise BadRecord("something in it is nested too deeply") from None
+
+
+def _check(record: Record) -> Game:
     game = game_of(record)
     entries: list[Entry] = record["moves"]
     scribe = game.scribe(with_legal=any("legal" in entry for entry in entries))
     *_, position = replay(game, record, scribe)
-    for number, (entry, replayed) in enumerate(
-        zip(entries, scribe.body()["moves"], strict=True), start=1
-    ):
-        for key, right in replayed.items():
-            if key in entry and not _same(key, entry[key], right):
-                raise BadRecord(
-                    f"{key} should be {_short(right)}, not {_short(entry[key])}", number
-                )
+    written: list[Entry] = scribe.body()["moves"]
+    keys = {key for entry in written for key in entry}
+    for number, (entry, right) in enumerate(zip(entries, written, strict=True), start=1):
+        for key in keys & entry.keys():
+            if key in right:
+                _compare(key, entry[key], right[key], number)
+            elif entry[key] not in (None, [], {}):
+                raise BadRecord(f"there is nothing to say about {key} here", number)
     result = record.get("result")
-    if game.over(position):
-        _check_result(result, game.result(position), len(entries))
-    elif result is not None:
-        raise BadRecord("the record has a result, but the game has not ended", len(entries))
+    if not game.over(position):
+        if result is not None:
+            raise BadRecord("the record has a result, but the game has not ended", len(entries))
+    elif not isinstance(result, dict):
+        raise BadRecord(f"the game has ended, but its result is {_text(result)}", len(entries))
+    else:
+        for key, value in game.result(position).items():
+            _compare(f"result: {key}", result.get(key), value, None)
     return game
 
 
-def _check_result(result: object, right: dict[str, Any], last: int) -> None:
-    if not isinstance(result, dict):
-        raise BadRecord(f"the game has ended, but its result is {result!r}", last)
-    for key, value in right.items():
-        if result.get(key) != value:
-            raise BadRecord(f"result: {key} should be {value!r}, not {result.get(key)!r}")
+def _compare(what: str, said: object, right: object, move: int | None) -> None:
+    """Raise BadRecord unless both are the same JSON; lists of legal moves in any order."""
+    if what == "legal":
+        said, right = _sorted(said), _sorted(right)
+    if _text(said) != _text(right):
+        raise BadRecord(f"{what} should be {_short(right)}, not {_short(said)}", move)
 
 
-def _same(key: str, one: object, other: object) -> bool:
-    """Equal; legal moves in any order, but each list for the seat it stands at."""
-    return _sorted(one) == _sorted(other) if key == "legal" else one == other
+def _sorted(legal: object) -> object:
+    """A list of moves in order; a list for each seat stays where it is."""
+    if not isinstance(legal, list):
+        return legal
+    if any(isinstance(item, list) for item in legal):
+        return [sorted(item, key=repr) if isinstance(item, list) else item for item in legal]
+    return sorted(legal, key=repr)
 
 
-def _sorted(value: object) -> object:
-    if isinstance(value, list):
-        if any(isinstance(item, list) for item in value):
-            return [_sorted(item) for item in value]
-        return sorted(value, key=repr)
-    return value
+def _text(value: object) -> str:
+    """Tells 1 from 1.0 and from true, as Python's == does not."""
+    return json.dumps(value, sort_keys=True)
 
 
 def _short(value: object) -> str:
-    text = json.dumps(value, ensure_ascii=False)
+    text = _text(value)
     return text if len(text) <= 80 else f"{text[:77]}..."

@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from einfall.genial.position import OVER
 from tests.genial.drawn import table
 
 OTHERS = "RR OO YY GG BB PP"
@@ -60,7 +61,7 @@ def ranking(*scores: list[int], **rules: Any) -> list[list[int]]:
     at = table(ONE_PAIR_LEFT if len(scores) < 3 else "", racks=[OTHERS] * len(scores), **rules)
     for side, row in enumerate(scores):
         at.position.score[side] = row
-    at.position.phase = 5
+    at.position.phase = OVER
     places: list[list[int]] = at.game.result(at.position)["ranking"]
     return places
 

@@ -50,7 +50,7 @@ def test_after_the_first_placement_any_free_pair_will_do() -> None:
     at.play("BO j9 j10")
 
 
-def test_the_symbol_of_an_own_first_tile_is_not_reserved() -> None:
+def test_after_the_first_round_every_symbol_is_for_everybody() -> None:
     at = first_turns()
     for move, tile in (("RB c4 c5", "GG"), ("BB c6 c7", "GG"), ("RO h7 h8", "GG")):
         at.play(move)

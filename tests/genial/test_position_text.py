@@ -42,6 +42,25 @@ def test_options_are_part_of_the_text(rules: dict[str, object]) -> None:
     assert again.start().tobytes() == game.start().tobytes()
 
 
+def test_three_bonus_tiles_can_be_open_at_once() -> None:
+    # Two colours complete give two; the first of them completes two more.
+    game, position = Genial.from_position_text(
+        "kosmos2 *4*/7/8/9/1R-O2Y-G3/*9*/10/9/8/7/*4* ROYGBBBBBBBB/PPPPPPPPRBRB"
+        " 17,17,17,17,0,0/0,0,0,0,0,0 RG 0:place -"
+    )
+    for move in ("RO f3 f4", "YG f7 f8"):
+        game.decide(position, {0: game.read_move(move)})
+    text = game.position_text(position)
+    assert "0:bonus3" in text
+    assert read_position(text).tobytes() == position.tobytes()
+
+
+def test_a_view_has_no_text() -> None:
+    game, position = Genial.from_position_text(START)
+    with pytest.raises(ValueError, match="not a view"):
+        game.position_text(game.view(position, 0))
+
+
 def test_an_edition_is_found_again_by_its_options() -> None:
     game = Genial.from_rules({"players": 2, "bonus": "may"})
     assert options_of(game.start()).edition == "tilsit"
@@ -63,6 +82,11 @@ def test_an_edition_is_found_again_by_its_options() -> None:
         ("*4*/7/8", "*4*/R-6/8", "other half of the tile on d3 is missing"),
         ("*4*/7/8", "*4*/6R-/8", "other half of the tile on d9 is missing"),
         ("*4*/7/8", "*4*/x6/8", "not made of numbers"),
+        ("*4*/7/8", "*-4*/7/8", "not made of numbers|cannot be"),
+        ("*4*/7/8", "*4*/07/8", "not made of numbers|has 7 cells"),
+        ("kosmos2", "kosmos2,edition=lutin", "'edition' is no option"),
+        ("kosmos2", "kosmos" + "2" * 5000, "is no edition"),
+        ("0:place -", "0:place R-R", "no row of tiles"),
         ("RRROOOYYGGBB", "RRROOOYYGGB", "no row of tiles"),
         ("RRROOOYYGGBB", "RRROOOYYGGBX", "'BX' is no tile"),
         ("RRROOOYYGGBB", "RRROOOYYGGBBPP", "more than 6 tiles"),

@@ -3,6 +3,7 @@
 import pytest
 
 from einfall.game import IllegalMove
+from einfall.genial.position import OVER
 from tests.genial.drawn import Table, table
 
 OTHERS = "RR OO YY GG BB PP"
@@ -123,6 +124,6 @@ def test_solo_never_swaps_even_with_a_rack_of_six() -> None:
 
 def test_solo_result_is_the_lowest_colour() -> None:
     at = table(racks=["RB"], scores=[[7, 5, 9, 5, 6, 12]])
-    at.position.phase = 5
+    at.position.phase = OVER
     assert at.game.result(at.position)["scores"] == [[7, 5, 9, 5, 6, 12]]
     assert at.game.result(at.position)["ranking"] == [[0]]

@@ -2,8 +2,9 @@
 
 from collections import Counter
 
+import pytest
+
 from einfall.chance import Stream
-from einfall.genial.moves import may_swap
 from einfall.genial.notation import rack_names
 from einfall.genial.tiles import KIND_NAMES
 from einfall.genial.view import WATCHER
@@ -64,17 +65,31 @@ def test_a_rack_known_to_be_in_the_bag_is_never_dealt_to_a_hidden_rack() -> None
         assert guess.bag[KIND_NAMES.index("BB")] == 5
 
 
-def test_who_is_asked_about_a_swap_is_sampled_without_the_lowest_colour() -> None:
-    at = table(racks=["RR OO YY GG BB RO", YOURS], scores=[[5, 5, 5, 5, 5, 2], [0] * 6])
-    at.play("RO h7 h8")
-    assert at.phase == "swap"
-    view = at.game.view(at.position, 1)
-    for seed in range(200):
-        assert may_swap(at.game.sample_position(view, Stream(seed)), 0)
+def test_others_do_not_learn_that_a_swap_was_possible() -> None:
+    tempted = table(racks=["RR OO YY GG BB RO", YOURS], scores=[[5, 5, 5, 5, 5, 2], [0] * 6])
+    other = table(racks=["RR OO YY GG BP RO", YOURS], scores=[[5, 5, 5, 5, 5, 2], [0] * 6])
+    for at in (tempted, other):
+        at.play("RO h7 h8")
+    assert (tempted.phase, other.phase) == ("swap", "draw")
+    views = [at.game.view(at.position, 1).tobytes() for at in (tempted, other)]
+    assert views[0] == views[1]
+
+
+def test_only_a_seat_or_a_watcher_has_a_view() -> None:
+    at = table(racks=[MINE, YOURS])
+    for nobody in (-1, 2, 255, 300):
+        with pytest.raises(ValueError, match="no seat"):
+            at.game.view(at.position, nobody)
+
+
+def test_a_full_position_is_its_own_sample() -> None:
+    at = table(racks=[MINE, YOURS])
+    sample = at.game.sample_position(at.position, Stream(1))
+    assert sample.tobytes() == at.position.tobytes()
 
 
 def test_hidden_racks_are_sampled_evenly() -> None:
-    # 60 hidden tiles of known counts: each kind turns up on the hidden rack in proportion.
+    # Each kind turns up on the hidden rack in proportion to how many of it are unseen.
     at = table(racks=[MINE, YOURS])
     view = at.game.view(at.position, 0)
     samples = 4000

@@ -1,6 +1,7 @@
 """One command, `einfall`, with a subcommand for each thing to do."""
 
 import argparse
+import io
 import os
 import sys
 from collections.abc import Sequence
@@ -23,10 +24,14 @@ A first round:
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run one command; returns the exit status: 0 all right, 1 something is wrong, 2 usage."""
+    for stream in (sys.stdout, sys.stderr):
+        # a drawing with other signs is better than none, where a terminal lacks ours
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="replace")
     options = make_parser().parse_args(arguments)
     try:
         status: int = options.run(options)
-        sys.stdout.flush()
+        print(end="", flush=True)
     except BrokenPipeError:  # the reader of our output has had enough
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 1

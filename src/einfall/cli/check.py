@@ -21,7 +21,7 @@ def add_to(subparsers: Subparsers) -> None:
         subparsers,
         "check",
         run,
-        "replay records and name every move or result that is off",
+        "replay records and name the first thing that is off in each",
         EXAMPLES,
     )
     parser.add_argument("files", type=Path, nargs="+", metavar="FILE", help="files of records")
@@ -31,12 +31,17 @@ def run(options: argparse.Namespace) -> int:
     """Check each record of each file."""
     games = wrong = 0
     for path in options.files:
-        for number, line in track(read_lines(path), f"Checking {path.name}"):
-            games += 1
-            try:
-                check(read_line(line))
-            except BadRecord as error:
-                wrong += 1
-                print(f"{path}, line {number}: {error}")
-    print(f"{games} games checked, {'all right' if not wrong else f'{wrong} wrong'}")
+        try:
+            for number, line in track(read_lines(path), f"Checking {path.name}"):
+                games += 1
+                try:
+                    check(read_line(line))
+                except BadRecord as error:
+                    wrong += 1
+                    print(f"{path}, line {number}: {error}")
+        except OSError as error:
+            wrong += 1
+            print(f"{path}: {error.strerror}")
+    outcome = f"{wrong} wrong" if wrong else "all right"
+    print(f"{games} {'game' if games == 1 else 'games'} checked, {outcome}")
     return 1 if wrong else 0

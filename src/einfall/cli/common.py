@@ -2,6 +2,7 @@
 
 import argparse
 import os
+import re
 import sys
 import time
 from collections.abc import Callable, Iterable, Iterator
@@ -12,6 +13,7 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
 from einfall.game import BadRecord, BadRules
+from einfall.games import GAMES
 from einfall.record import Record, read_line, read_lines
 
 T = TypeVar("T")
@@ -58,6 +60,11 @@ def whole_number(least: int, most: int | None = None) -> Callable[[str], int]:
     return read
 
 
+def option_names() -> str:
+    """The options of each game, for a help text."""
+    return "; ".join(f"{name}: {', '.join(game.option_choices)}" for name, game in GAMES.items())
+
+
 def add_rules(parser: argparse.ArgumentParser) -> None:
     """Add the options that say what is played."""
     parser.add_argument("--players", type=int, default=2, help="how many play (default: 2)")
@@ -68,7 +75,7 @@ def add_rules(parser: argparse.ArgumentParser) -> None:
         action="append",
         default=[],
         metavar="NAME=VALUE",
-        help="set one option of the rules on its own, such as bonus=may; can be repeated",
+        help=f"set one option on its own, such as bonus=may; can be repeated ({option_names()})",
     )
 
 
@@ -85,7 +92,7 @@ def read_rules(options: argparse.Namespace) -> dict[str, object]:
             raise BadRules(f"--rule {rule!r}: write NAME=VALUE, such as bonus=may")
         # JSON has true, false and numbers where the command line has only texts
         plain: dict[str, object] = {"true": True, "false": False}
-        rules[name] = int(value) if value.isdecimal() else plain.get(value, value)
+        rules[name] = int(value) if re.fullmatch("[0-9]{1,3}", value) else plain.get(value, value)
     return rules
 
 
@@ -93,7 +100,7 @@ def track(items: Iterable[T], what: str, total: int | None = None) -> Iterator[T
     """Pass the items on, with a progress bar on the terminal if they take more than a second."""
     console = Console(stderr=True)
     progress = Progress(
-        TextColumn("{task.description}"),
+        TextColumn("{task.description}", markup=False),
         BarColumn(),
         MofNCompleteColumn(),
         TimeRemainingColumn(),
@@ -128,5 +135,6 @@ def pick_record(path: Path, number: int) -> Record:
 
 def wants_colour(choice: str) -> bool:
     """Whether to colour what goes to standard output."""
-    auto = sys.stdout.isatty() and "NO_COLOR" not in os.environ
+    plain = os.environ.get("NO_COLOR") or os.environ.get("TERM") == "dumb"
+    auto = sys.stdout.isatty() and not plain
     return choice == "always" or (choice == "auto" and auto)

@@ -1,9 +1,9 @@
 """`einfall play`: a game in the terminal, against bots."""
 
 import argparse
-import os
 import secrets
 import sys
+from contextlib import ExitStack
 from pathlib import Path
 
 from einfall.bots import find_bots
@@ -62,16 +62,12 @@ def run(options: argparse.Namespace) -> int:
     seed = secrets.randbits(32) if options.seed is None else options.seed
     if sys.stdin.isatty():
         import readline  # noqa: F401  # editing and history at the prompt
-    record = play(
-        game,
-        bots,
-        options.seat,
-        Stream(seed, 0),
-        Stream(seed, 1),
-        colour=wants_colour("auto") and os.environ.get("TERM") != "dumb",
-    )
-    if record is not None and options.save is not None:
-        with options.save.open("a", encoding="utf-8") as file:
-            file.write(write_line(record))
-        print(_("The game was added to {file}.").format(file=options.save))
+    with ExitStack() as files:
+        # opened before the game, so that a game is never lost to a wrong path
+        save = options.save and files.enter_context(options.save.open("a", encoding="utf-8"))
+        streams = Stream(seed, 0), Stream(seed, 1)
+        record = play(game, bots, options.seat, *streams, colour=wants_colour("auto"))
+        if save and record["moves"]:
+            save.write(write_line(record))
+            print(_("The game was added to {file}.").format(file=options.save))
     return 0

@@ -3,7 +3,7 @@
 import argparse
 import secrets
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 from einfall.bots import find_bots
@@ -59,10 +59,22 @@ def run(options: argparse.Namespace) -> int:
 
     if options.out is None:
         sys.stdout.writelines(lines())
-        return 0
-    # An earlier file stays as it is until the new one is complete.
-    unfinished = options.out.with_name(options.out.name + ".part")
-    with unfinished.open("w", encoding="utf-8") as file:
-        file.writelines(lines())
-    unfinished.replace(options.out)
+    else:
+        write_file(options.out, lines())
     return 0
+
+
+def write_file(path: Path, lines: Iterable[str]) -> None:
+    """Write a file that is complete or not there; an earlier one stays until then."""
+    path = path.resolve()
+    if path.exists() and not path.is_file():  # a pipe or a device; open() refuses a folder
+        with path.open("w", encoding="utf-8") as file:
+            file.writelines(lines)
+        return
+    unfinished = path.with_name(path.name + ".part")
+    try:
+        with unfinished.open("w", encoding="utf-8") as file:
+            file.writelines(lines)
+        unfinished.replace(path)
+    finally:
+        unfinished.unlink(missing_ok=True)

@@ -166,6 +166,10 @@ class Einstein:
         """The choice that a notation names, or BadNotation."""
         return read_move(text)
 
+    def is_seen(self, _move: Move) -> bool:
+        """Whether the others notice it: always, once all have chosen."""
+        return True
+
     def position_text(self, position: Position) -> str:
         """A position as one short line."""
         return position_text(position)

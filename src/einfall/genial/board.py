@@ -15,6 +15,8 @@ numbered by zone, the smallest first, and in reading order within it. So the slo
 simply the first 222, 306 or 426.
 """
 
+from itertools import groupby
+
 import numpy as np
 
 from einfall.genial.tiles import COLOURS, NO_COLOUR
@@ -47,6 +49,13 @@ def _name(q: int, r: int) -> str:
 
 CELL_NAMES = tuple(_name(q, r) for q, r in COORDINATES)
 CELL_NAMED = {name: cell for cell, name in enumerate(CELL_NAMES)}
+
+
+def zone_rows(players: int) -> list[list[int]]:
+    """The cells of the zone for so many players, row by row."""
+    zone = [cell for cell in range(CELLS) if CELL_RADIUS[cell] <= ZONE_RADIUS[players]]
+    return [list(row) for _, row in groupby(zone, key=lambda cell: COORDINATES[cell][1])]
+
 
 SYMBOL_AT = {  # clockwise from the top left
     CELL_AT[0, -5]: COLOURS.index("R"),

@@ -6,10 +6,10 @@ Colour never stands alone: in text each colour has its letter, in the picture it
 
 from collections.abc import Callable, Collection, Iterator
 from html import escape
-from itertools import groupby, zip_longest
+from itertools import zip_longest
 
 from einfall.game import Position
-from einfall.genial.board import CELL_NAMES, CELL_RADIUS, COORDINATES, SLOTS, SYMBOL_AT, ZONE_RADIUS
+from einfall.genial.board import CELL_NAMES, CELL_RADIUS, COORDINATES, SLOTS, SYMBOL_AT, zone_rows
 from einfall.genial.position import OVER, laid_slots
 from einfall.genial.tiles import COLOURS, KINDS, NO_TILE
 from einfall.genial.words import description, headlines, rack_of, seat_name, side_name
@@ -42,13 +42,6 @@ def _scores(position: Position, side: int) -> list[int]:
     return [int(points) for points in position.score[side]]
 
 
-def _rows(position: Position) -> list[list[int]]:
-    """The cells of the zone, row by row."""
-    radius = ZONE_RADIUS[int(position.players)]
-    zone = [cell for cell, away in enumerate(CELL_RADIUS) if away <= radius]
-    return [list(row) for _, row in groupby(zone, key=lambda cell: COORDINATES[cell][1])]
-
-
 def _laid(position: Position) -> list[tuple[int, int]]:
     """The two cells of each tile on the board, in reading order."""
     return sorted(SLOTS[slot] for slot in laid_slots(position))
@@ -73,7 +66,7 @@ def draw_text(position: Position, colour: bool = True, highlight: Collection[int
     name of its first cell and ends with the number of its last. Only `colour` needs ANSI escapes.
     """
     paint = _ansi if colour else _plain
-    rows = _rows(position)
+    rows = zone_rows(int(position.players))
     board = _Canvas(len(rows) // 2, paint)
     for row in rows:
         board.label(row[0], row[-1])
@@ -197,7 +190,7 @@ def draw_svg(
 
     `title` is its name for screen readers; they are also told the whole position in words.
     """
-    corner = round(CELL_WIDTH * (len(_rows(position)) // 2 + 0.95))
+    corner = round(CELL_WIDTH * (len(zone_rows(int(position.players))) // 2 + 0.95))
     side = round(0.866 * corner)
     left, top, width = -corner - 28, -side - 26, 2 * corner + 56
     sheet, sheet_height = _sheet(position, racks)
@@ -253,7 +246,7 @@ def _shape(colour: int, x: float, y: float) -> str:
 
 def _cells(position: Position) -> Iterator[str]:
     """The cells of the zone, its printed symbols, and names at the ends of its rows."""
-    for row in _rows(position):
+    for row in zone_rows(int(position.players)):
         for cell in row:
             yield _use("cell", *_centre(cell), f' fill="var(--cell-{max(5, CELL_RADIUS[cell])})"')
         (x, y), (x_last, _) = _centre(row[0]), _centre(row[-1])

@@ -17,6 +17,7 @@ from numpy.typing import NDArray
 from einfall.chance import GREATEST_BOUND, Source, Stream, Words, seed_words
 from einfall.game import (
     Event,
+    GameError,
     IllegalMove,
     ImpossibleChance,
     Move,
@@ -34,6 +35,7 @@ from einfall.genial.moves import (
     KEEP_RACK,
     count_actions,
     is_legal,
+    legal_actions,
     rack_ways,
     symbols_to_touch,
 )
@@ -42,6 +44,7 @@ from einfall.genial.position import (
     BONUS,
     DEAL,
     DRAW,
+    EVERYTHING,
     FREE,
     OVER,
     PLACE,
@@ -58,9 +61,9 @@ from einfall.genial.rules import (
     play_randomly,
     ranking,
 )
-from einfall.genial.scribe import GenialScribe, legal_actions, read_events
+from einfall.genial.scribe import GenialScribe, read_events
 from einfall.genial.tiles import KIND_NAMES, WAYS
-from einfall.genial.view import fill_in, hide
+from einfall.genial.view import WATCHER, fill_in, hide
 from einfall.genial.words import colour_name
 from einfall.kernel import kernel
 from einfall.language import _
@@ -137,9 +140,10 @@ class Genial:
     def happen(self, position: Position, outcome: Outcome) -> None:
         """Draw these tiles for the seat whose rack is to be filled, or raise ImpossibleChance."""
         kinds = [read_tile(tile) for tile in outcome]
+        if not position.due:
+            raise ImpossibleChance("tiles were drawn where none are due")
         if len(kinds) != position.due:
-            what = "no tile is" if not position.due else f"{position.due} are"
-            raise ImpossibleChance(f"{len(kinds)} tiles were drawn where {what} due")
+            raise ImpossibleChance(f"tiles drawn: {len(kinds)}, but due: {position.due}")
         for kind in kinds:
             if kinds.count(kind) > position.bag[kind]:
                 raise ImpossibleChance(
@@ -152,7 +156,7 @@ class Genial:
     def result(self, position: Position) -> dict[str, Any]:
         """Scores of each side, places from the best, and why the game ended."""
         if not self.over(position):
-            raise IllegalMove("a game that has not ended has no result")
+            raise GameError("a game that has not ended has no result")
         sides = range(position.sides)
         complete = any(all_six_complete(position, side) for side in sides)
         return {
@@ -169,6 +173,8 @@ class Genial:
 
     def view(self, position: Position, seat: int) -> View:
         """What this seat may know (view.WATCHER: what everybody may)."""
+        if not (0 <= seat < self.players or seat == WATCHER):
+            raise ValueError(f"there is no seat {seat} for {self.players} players")
         view = position.copy()
         hide(view, seat)
         return view
@@ -180,6 +186,8 @@ class Genial:
     def sample_position(self, view: View, source: Source) -> Position:
         """A full position that agrees with the view, all such equally likely."""
         position = view.copy()
+        if position.viewer == EVERYTHING:
+            return position
         fill_in(position, Stream(source.below(GREATEST_BOUND), source.below(GREATEST_BOUND)).words)
         return position
 
@@ -192,6 +200,10 @@ class Genial:
     def read_move(self, text: str) -> Move:
         """The action that a notation names, or BadNotation."""
         return read_move(text)
+
+    def is_seen(self, move: Move) -> bool:
+        """Whether the others notice it: not that a rack is kept which could have been swapped."""
+        return move != KEEP_RACK
 
     def position_text(self, position: Position) -> str:
         """A position as one short line."""

@@ -1,4 +1,4 @@
-"""The moves of Einfach Genial: their fixed numbers, and which of them are legal. All kernels.
+"""The moves of Einfach Genial: their fixed numbers, and which are legal. Nearly all kernels.
 
 A move is an action number, the same in every position:
 
@@ -14,6 +14,7 @@ players, 11,019 for three, 15,339 for four.
 
 from typing import Any, Final
 
+import numpy as np
 from numpy.typing import NDArray
 
 from einfall.chance import Words, below
@@ -254,6 +255,12 @@ def list_legal(position: Position, actions: NDArray[Any], points: NDArray[Any]) 
                 points[count] = position.points[one, way // 6] + position.points[two, way % 6]
                 count += 1
     return count
+
+
+def legal_actions(position: Position) -> NDArray[np.int64]:
+    """All legal actions in ascending order, in an array of their own."""
+    actions, points = np.zeros((2, MOST_LEGAL), np.int64)
+    return actions[: list_legal(position, actions, points)]
 
 
 @kernel

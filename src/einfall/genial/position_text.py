@@ -20,21 +20,18 @@ The bag is what is missing of the 120 tiles.
 """
 
 import re
-from itertools import groupby
 
 from einfall.game import BadNotation, BadRules, Position
 from einfall.genial.board import (
     CELL_AT,
     CELL_NAMES,
-    CELL_RADIUS,
-    CELLS,
     COORDINATES,
     DIRECTIONS,
     SLOT_OF,
     SLOTS,
     SYMBOL_AT,
     WORD_BITS,
-    ZONE_RADIUS,
+    zone_rows,
 )
 from einfall.genial.editions import EDITIONS, OPTION_CHOICES, Options, read_options, write_options
 from einfall.genial.moves import may_swap
@@ -44,6 +41,7 @@ from einfall.genial.position import (
     BONUS_MAY,
     DEAL,
     DRAW,
+    EVERYTHING,
     NO_BONUS,
     OVER,
     PLACE,
@@ -67,7 +65,9 @@ SIGN_OF_TWIN = {step: sign for sign, step in TWIN_SIGNS.items()}
 
 
 def position_text(position: Position) -> str:
-    """A full position as one line."""
+    """A full position as one line; a view, with its hidden racks, has none."""
+    if position.viewer != EVERYTHING:
+        raise ValueError("only a full position has a text, not a view")
     seats = range(position.players)
     racks = ["".join(rack_names(position.rack[seat])) or "." for seat in seats]
     tracks = [",".join(map(str, position.score[side])) for side in range(position.sides)]
@@ -85,17 +85,10 @@ def position_text(position: Position) -> str:
     )
 
 
-def _rows(players: int) -> list[list[int]]:
-    """The cells of the zone for so many players, row by row."""
-    radius = ZONE_RADIUS[players]
-    zone = [cell for cell in range(CELLS) if CELL_RADIUS[cell] <= radius]
-    return [list(row) for _, row in groupby(zone, key=lambda cell: COORDINATES[cell][1])]
-
-
 def _board_text(position: Position) -> str:
     board = position.board.tolist()
     twin_of = dict(SLOTS[slot] for slot in laid_slots(position))
-    return "/".join(_row_text(board, twin_of, row) for row in _rows(int(position.players)))
+    return "/".join(_row_text(board, twin_of, row) for row in zone_rows(int(position.players)))
 
 
 def _row_text(board: list[int], twin_of: dict[int, int], row: list[int]) -> str:
@@ -163,7 +156,7 @@ def read_position(text: str) -> Position:
 
 def _read_options_text(text: str) -> Options:
     name, *singles = text.split(",")
-    match = re.fullmatch(r"([a-z]+)(\d+)(t?)", name)
+    match = re.fullmatch(r"([a-z]+)([0-9])(t?)", name)
     if not match:
         raise BadNotation(f"{name!r} is no edition with a number of players, like 'kosmos2'")
     rules: dict[str, object] = {
@@ -173,7 +166,7 @@ def _read_options_text(text: str) -> Options:
     }
     for single in singles:
         option, _, value = single.partition("=")
-        if option not in OPTION_CHOICES:
+        if option not in OPTION_CHOICES or option in rules:
             raise BadNotation(f"{option!r} is no option; there are {', '.join(OPTION_CHOICES)}")
         rules[option] = {"true": True, "false": False}.get(value, value)
     try:
@@ -183,7 +176,7 @@ def _read_options_text(text: str) -> Options:
 
 
 def _read_board(position: Position, text: str) -> None:
-    rows = _rows(int(position.players))
+    rows = zone_rows(int(position.players))
     texts = text.split("/")
     if len(texts) != len(rows):
         raise BadNotation(f"the board has {len(rows)} rows, this text {len(texts)}")
@@ -207,7 +200,7 @@ def _read_row(row: list[int], text: str, colours: dict[int, int], twins: dict[in
     """Add what one row of the board shows to `colours`, and where tiles begin to `twins`."""
     name = CELL_NAMES[row[0]][0]
     taken = 0
-    for number, half, sign in re.findall(r"(\d+)|([A-Z*])([-<>]?)|.", text):
+    for number, half in re.findall(r"([1-9][0-9]?)|(\*|[A-Z][-<>]?)|.", text):
         step = int(number or 1)
         here = row[taken : taken + step]
         taken += step
@@ -219,10 +212,10 @@ def _read_row(row: list[int], text: str, colours: dict[int, int], twins: dict[in
         elif half == "*" or here[0] in SYMBOL_AT:
             if half != "*" or here[0] not in SYMBOL_AT:
                 raise BadNotation(f"row {name}: {CELL_NAMES[here[0]]} cannot be {half!r}")
-        elif half in COLOURS and half:
-            colours[here[0]] = COLOURS.index(half)
-            if sign:
-                (q, r), (dq, dr) = COORDINATES[here[0]], TWIN_SIGNS[sign]
+        elif half and half[0] in COLOURS:
+            colours[here[0]] = COLOURS.index(half[0])
+            if half[1:]:
+                (q, r), (dq, dr) = COORDINATES[here[0]], TWIN_SIGNS[half[1:]]
                 twin = CELL_AT.get((q + dq, r + dr), -1)
                 if (here[0], twin) not in SLOT_OF:
                     raise BadNotation(
@@ -258,7 +251,7 @@ def _read_tracks(position: Position, text: str) -> None:
     if len(tracks) != position.sides:
         raise BadNotation(f"{position.sides} score tracks are needed, not {len(tracks)}")
     for side, track in enumerate(tracks):
-        if not re.fullmatch(r"\d+(,\d+){5}", track):
+        if not re.fullmatch(r"[0-9]{1,2}(,[0-9]{1,2}){5}", track):
             raise BadNotation(f"{track!r} are no six scores")
         scores = [int(score) for score in track.split(",")]
         if max(scores) > position.track:
@@ -279,7 +272,7 @@ def _read_firsts(position: Position, text: str) -> None:
 
 
 def _read_shown(position: Position, text: str) -> None:
-    shown = _read_rack(text.removesuffix("!").replace("-", ""))
+    shown = _read_rack("" if text == "-" else text.removesuffix("!"))
     if len(shown) > RACK:
         raise BadNotation(f"{text!r}: a rack has no more than {RACK} tiles to show")
     position.shown[: len(shown)] = shown
@@ -287,7 +280,7 @@ def _read_shown(position: Position, text: str) -> None:
 
 
 def _read_turn(position: Position, text: str) -> None:
-    match = re.fullmatch(rf"(\d):({'|'.join(PHASES)})([12]?)", text)
+    match = re.fullmatch(rf"([0-9]):({'|'.join(PHASES)})([1-9]?)", text)
     if not match or int(match[1]) >= position.players:
         raise BadNotation(f"{text!r} is no seat with what it is to do, like '0:place'")
     seat, phase = int(match[1]), PHASES.index(match[2])

@@ -18,6 +18,7 @@ from einfall.genial.moves import (
     may_swap,
     random_legal,
     side_of,
+    symbols_to_touch,
 )
 from einfall.genial.position import (
     BONUS,
@@ -32,7 +33,7 @@ from einfall.genial.position import (
     TRACK_END,
     land,
 )
-from einfall.genial.tiles import KIND_OF, KINDS, MOST_OF_A_KIND, NO_COLOUR, NO_TILE, WAYS
+from einfall.genial.tiles import KIND_OF, KINDS, MOST_OF_A_KIND, NO_TILE, WAYS
 from einfall.kernel import kernel
 
 
@@ -60,7 +61,7 @@ def place(position: Position, action: int) -> None:
     if position.phase == BONUS:
         position.bonus -= 1
     take_from_rack(position, seat, KIND_OF[colour_one, colour_two])
-    if position.first[seat] == NO_COLOUR:
+    if symbols_to_touch(position, seat):
         position.first[seat] = SLOT_SYMBOL[slot]
 
     # Read before anything lies: the free cell of the twin cuts its direction off.

@@ -10,11 +10,9 @@ One entry for each decision; `draw` has the tiles that the deciding player drew 
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-import numpy as np
-
 from einfall.game import BadNotation, BadRecord, Decision, Entry, Event, Happening, Position
 from einfall.genial.board import SLOTS
-from einfall.genial.moves import FIRST_PLACEMENT, MOST_LEGAL, list_legal
+from einfall.genial.moves import FIRST_PLACEMENT, legal_actions
 from einfall.genial.notation import move_text, read_move, read_tile
 from einfall.genial.position import DEAL
 from einfall.genial.tiles import COLOURS, KIND_NAMES, WAYS
@@ -29,13 +27,6 @@ def counted_points(position: Position, action: int) -> dict[str, int]:
             letter = COLOURS[colour]
             points[letter] = points.get(letter, 0) + int(position.points[cell, colour])
     return points
-
-
-def legal_actions(position: Position) -> "np.ndarray[Any, np.dtype[np.int64]]":
-    """The legal actions of the seat that is to act, in ascending order."""
-    actions = np.zeros(MOST_LEGAL, np.int64)
-    points = np.zeros(MOST_LEGAL, np.int64)
-    return actions[: list_legal(position, actions, points)]
 
 
 class GenialScribe:
@@ -78,7 +69,7 @@ def read_events(record: Mapping[str, Any]) -> Iterator[tuple[int, Event]]:
         yield 0, Happening(_read_tiles(rack, 0))
     for number, entry in enumerate(record["moves"], start=1):
         yield number, _read_decision(entry, number)
-        if entry.get("draw"):
+        if entry.get("draw") not in (None, []):
             yield number, Happening(_read_tiles(entry["draw"], number))
 
 

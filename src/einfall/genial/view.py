@@ -3,7 +3,8 @@
 A view is a record like a position, with everything hidden taken out. Other racks show only how
 many tiles they have (`rack_count`). `bag` counts all tiles that the seat cannot see, be they in the
 bag or on a hidden rack. A rack that was swapped has been seen by all, and its tiles (`shown`) are
-known to be in the bag until somebody draws again. `viewer` says whose view it is.
+known to be in the bag until somebody draws again. That a player could swap and is thinking about it
+is nobody else's business: others see a player who is about to draw. `viewer` says whose view it is.
 
 So the rules' kernels work on a view as far as they ask for nothing hidden: the legal moves of the
 viewer, points, scores. `fill_in` goes the other way and samples a full position.
@@ -13,10 +14,9 @@ from typing import Final
 
 from einfall.chance import Words
 from einfall.game import Position, View
-from einfall.genial.moves import lowest_colours, side_of
 from einfall.genial.position import EVERYTHING, RACK, SWAP
-from einfall.genial.rules import put_on_rack, random_tile
-from einfall.genial.tiles import KIND_SHOWS, NO_TILE
+from einfall.genial.rules import begin_draw, put_on_rack, random_tile
+from einfall.genial.tiles import NO_TILE
 from einfall.kernel import kernel
 
 WATCHER: Final = 254
@@ -33,23 +33,22 @@ def hide(position: Position, viewer: int) -> None:
                 if position.rack[seat, place] != NO_TILE:
                     position.bag[position.rack[seat, place]] += 1
                     position.rack[seat, place] = NO_TILE
+    if position.phase == SWAP and position.seat != viewer:
+        begin_draw(position)
 
 
 @kernel
 def fill_in(view: View, words: Words) -> None:
     """Turn a copy of a view into a full position that agrees with it, all such equally likely.
 
-    Every way to put the unseen tiles on the hidden racks counts once, but for two things everybody
-    knows: a rack just swapped is in the bag, and who is asked about a swap has no tile that shows
-    a lowest colour.
+    Every way to put the unseen tiles on the hidden racks counts once, but that a rack just swapped
+    is known to be in the bag.
     """
     if not view.aside:
         hold_back(view, -1)
-    if view.phase == SWAP and view.seat != view.viewer:
-        fill_rack(view, view.seat, True, words)
     for seat in range(view.players):
-        if seat != view.viewer and not (view.phase == SWAP and seat == view.seat):
-            fill_rack(view, seat, False, words)
+        if seat != view.viewer:
+            fill_rack(view, seat, words)
     if not view.aside:
         hold_back(view, 1)
     view.viewer = EVERYTHING
@@ -65,14 +64,11 @@ def hold_back(view: View, sign: int) -> None:
 
 
 @kernel
-def fill_rack(view: View, seat: int, swappable: bool, words: Words) -> None:
-    """Give a hidden rack as many unseen tiles as it has; `swappable`: none with a lowest colour."""
-    forbidden = lowest_colours(view, side_of(view, seat)) if swappable else 0
+def fill_rack(view: View, seat: int, words: Words) -> None:
+    """Give a hidden rack as many unseen tiles as it has."""
     count = int(view.rack_count[seat])
     view.rack_count[seat] = 0
     for _ in range(count):
         kind = random_tile(view.bag, words)
-        while KIND_SHOWS[kind] & forbidden:
-            kind = random_tile(view.bag, words)
         view.bag[kind] -= 1
         put_on_rack(view, seat, kind)

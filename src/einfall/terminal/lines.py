@@ -1,15 +1,14 @@
 """Play line by line: the table is printed, a move is typed. For any terminal, and any game."""
 
-import textwrap
 from collections.abc import Callable, Sequence
 
 import numpy as np
 from numpy.typing import NDArray
 
 from einfall.chance import Source
-from einfall.game import BadNotation, Decision, Event, Game, Move, Position, View
+from einfall.game import BadNotation, Decision, Event, Game, Move, View
 from einfall.language import _
-from einfall.match import Player, play_match
+from einfall.match import Leave, Player, play_match
 from einfall.record import Record
 
 Ask = Callable[[str], str]
@@ -17,10 +16,6 @@ Say = Callable[[str], None]
 
 MOST_LISTED = 60
 """So many moves are listed at once; more would scroll the table away."""
-
-
-class Leave(Exception):
-    """The player has had enough."""
 
 
 class LinePlayer:
@@ -68,10 +63,19 @@ class LinePlayer:
         if not fitting:
             self.say(_("No legal move begins with {start}.").format(start=beginning))
             return
-        self.say(textwrap.fill("   ".join(fitting[:MOST_LISTED]), 76, break_on_hyphens=False))
+        for line in in_columns(fitting[:MOST_LISTED]):
+            self.say(line)
         if len(fitting) > MOST_LISTED:
             more = _("... and {count} more. Narrow it down: moves {example}")
             self.say(more.format(count=len(fitting) - MOST_LISTED, example=fitting[-1][:2]))
+
+
+def in_columns(words: Sequence[str], width: int = 76) -> list[str]:
+    """The words in columns, read line by line."""
+    column = max(len(word) for word in words) + 3
+    across = max(1, width // column)
+    lines = [words[first : first + across] for first in range(0, len(words), across)]
+    return ["".join(f"{word:{column}}" for word in line).rstrip() for line in lines]
 
 
 def help_text(game: Game, legal: NDArray[np.int64]) -> str:
@@ -97,24 +101,20 @@ def play(
     ask: Ask = input,
     say: Say = print,
     colour: bool = False,
-) -> Record | None:
-    """Play a whole game with a person at `seat`; its record, or None if the person left."""
+) -> Record:
+    """Play a game with a person at `seat`; its record, which has no result if the person left."""
     players = list(bots)
     players[seat] = LinePlayer(_("you"), ask, say, colour)
 
-    def tell(_position: Position, event: Event) -> None:
-        if not isinstance(event, Decision):
-            return
-        for other, move in event.moves.items():
-            if other != seat:
+    def tell(event: Event) -> None:
+        moves = event.moves if isinstance(event, Decision) else {}
+        for other, move in moves.items():
+            if other != seat and game.is_seen(move):
                 text = _("Seat {seat} ({name}) plays {move}")
                 name, notation = players[other].name, game.move_text(move)
                 say(text.format(seat=other, name=name, move=notation))
 
-    try:
-        position, record = play_match(game, players, chance, whims, on_event=tell)
-    except Leave:
-        say(_("You left the table."))
-        return None
-    say("\n" + game.draw_text(position, colour=colour))
+    position, record = play_match(game, players, chance, whims, on_event=tell)
+    over = game.over(position)
+    say("\n" + game.draw_text(position, colour=colour) if over else _("You left the table."))
     return record
