@@ -170,8 +170,8 @@ def test_check_goes_on_after_a_file_that_is_not_there(
 def test_simulate_writes_into_a_pipe(tmp_path: Path) -> None:
     pipe = tmp_path / "pipe"
     os.mkfifo(pipe)
-    command = [sys.executable, "-m", "einfall", "simulate", "genial", "--seed", "1", "--out", pipe]
-    with subprocess.Popen(command) as process:
+    command = [sys.executable, "-m", "einfall", "simulate", "genial", "--seed", "1"]
+    with subprocess.Popen([*command, "--out", str(pipe)]) as process:
         assert json.loads(pipe.read_text())["game"] == "genial"
     assert process.returncode == 0
     assert pipe.is_fifo()
@@ -180,7 +180,7 @@ def test_simulate_writes_into_a_pipe(tmp_path: Path) -> None:
 def test_nothing_half_written_is_left_behind(tmp_path: Path) -> None:
     command = [sys.executable, "-m", "einfall", "simulate", "genial", "--games", "100000"]
     out = tmp_path / "games.jsonl"
-    with subprocess.Popen([*command, "--out", out], stderr=subprocess.PIPE) as process:
+    with subprocess.Popen([*command, "--out", str(out)], stderr=subprocess.PIPE) as process:
         while not list(tmp_path.iterdir()):
             time.sleep(0.05)
         process.send_signal(signal.SIGINT)
