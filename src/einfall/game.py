@@ -179,6 +179,9 @@ class Game(Protocol):
     def read_move(self, text: str) -> Move:
         """The move that a notation names, or BadNotation."""
 
+    def read_typed_move(self, text: str) -> Move:
+        """The same for what a person types: spaces, capitals and order do not matter."""
+
     def is_seen(self, move: Move) -> bool:
         """Whether the others at the table notice this decision."""
 

@@ -3,7 +3,7 @@
 import pytest
 
 from einfall.einstein.dice import CHOICES
-from einfall.einstein.notation import move_text, read_move
+from einfall.einstein.notation import move_text, read_move, read_typed_move
 from einfall.game import BadNotation
 
 
@@ -38,3 +38,16 @@ def test_a_choice_has_the_smaller_sum_first_and_a_fifth_die_if_it_is_ticked() ->
 def test_other_texts_are_refused(text: str, problem: str) -> None:
     with pytest.raises(BadNotation, match=problem):
         read_move(text)
+
+
+@pytest.mark.parametrize(
+    ("typed", "meant"), [("10+4/4", "4+10/4"), (" 4 + 10 / 4", "4+10/4"), ("9+4", "4+9")]
+)
+def test_what_a_person_types_need_not_be_tidy(typed: str, meant: str) -> None:
+    assert read_typed_move(typed) == read_move(meant)
+
+
+@pytest.mark.parametrize("typed", ["", "4", "+", "4+x/2", "4+5+6", "4+10/"])
+def test_but_it_must_be_a_choice(typed: str) -> None:
+    with pytest.raises(BadNotation):
+        read_typed_move(typed)

@@ -5,7 +5,7 @@ import pytest
 from einfall.game import BadNotation
 from einfall.genial.board import CELL_AT, CELL_NAMES, SLOTS, SYMBOL_AT
 from einfall.genial.moves import ACTIONS
-from einfall.genial.notation import move_text, read_move, read_tile
+from einfall.genial.notation import move_text, read_move, read_tile, read_typed_move
 from einfall.genial.tiles import COLOURS, KIND_NAMES, TILES
 
 
@@ -64,6 +64,20 @@ def test_slots_are_numbered_by_zone_in_reading_order() -> None:
 def test_what_is_no_move_says_why(text: str, problem: str) -> None:
     with pytest.raises(BadNotation, match=problem):
         read_move(text)
+
+
+@pytest.mark.parametrize(
+    ("typed", "meant"),
+    [("rb h7 h8", "RB h7 h8"), ("  RB H8  h7 ", "BR h7 h8"), ("Swap", "swap")],
+)
+def test_what_a_person_types_need_not_be_tidy(typed: str, meant: str) -> None:
+    assert read_typed_move(typed) == read_move(meant)
+
+
+@pytest.mark.parametrize("typed", ["", "rb h7", "rb h7 z9", "rb z9 h7", "xx h7 h8"])
+def test_but_it_must_be_a_move(typed: str) -> None:
+    with pytest.raises(BadNotation):
+        read_typed_move(typed)
 
 
 @pytest.mark.parametrize(

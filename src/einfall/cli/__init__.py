@@ -8,6 +8,7 @@ from collections.abc import Sequence
 
 from einfall import __version__
 from einfall.cli import bench, check, look, play, sheet, simulate, warm
+from einfall.cli.common import announce_compiling
 from einfall.game import GameError
 
 COMMANDS = (play, simulate, check, look, sheet, bench, warm)
@@ -29,6 +30,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="replace")
     options = make_parser().parse_args(arguments)
+    if sys.stderr and sys.stderr.isatty():
+        announce_compiling()
     try:
         status: int = options.run(options)
         print(end="", flush=True)

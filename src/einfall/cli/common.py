@@ -6,6 +6,7 @@ import re
 import sys
 import time
 from collections.abc import Callable, Iterable, Iterator
+from functools import cache
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -14,6 +15,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 
 from einfall.game import BadRecord, BadRules
 from einfall.games import GAMES
+from einfall.kernel import COMPILED, cache_folder
 from einfall.record import Record, read_line, read_lines
 
 T = TypeVar("T")
@@ -131,6 +133,19 @@ def pick_record(path: Path, number: int) -> Record:
             except BadRecord as error:
                 raise BadRecord(f"{path}, line {line_number}: {error}") from None
     raise BadRecord(f"{path} has {games} games, so there is no game {number}")
+
+
+@cache
+def announce_compiling() -> bool:
+    """Say, once, that the rules are about to be compiled, if they are; whether they are."""
+    cold = COMPILED and not cache_folder().exists()
+    if cold:
+        print(
+            "Compiling the rules to machine code, once (about half a minute)",
+            file=sys.stderr,
+            flush=True,
+        )
+    return cold
 
 
 def wants_colour(choice: str) -> bool:

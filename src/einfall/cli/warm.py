@@ -5,9 +5,9 @@ import time
 
 from einfall.bots import find_bots
 from einfall.chance import Stream
-from einfall.cli.common import Subparsers, add_command, track
+from einfall.cli.common import Subparsers, add_command, announce_compiling, track
 from einfall.games import GAMES, find_game
-from einfall.kernel import COMPILED, cache_folder, forget_old_caches
+from einfall.kernel import COMPILED, forget_old_caches
 from einfall.match import play_match
 
 EXAMPLES = """\
@@ -25,9 +25,7 @@ def run(_options: argparse.Namespace) -> int:
     if not COMPILED:
         print("The rules run as plain Python: there is nothing to compile.")
         return 0
-    first = not cache_folder().exists()
-    if first:
-        print("Compiling the rules to machine code, once (about half a minute)", flush=True)
+    first = announce_compiling()
     begun = time.monotonic()
     for name in track(GAMES, "Compiling", len(GAMES)):
         game = find_game(name, {"players": 2})

@@ -29,7 +29,7 @@ from einfall.einstein.dice import (
     fifth_die,
     split_at,
 )
-from einfall.einstein.notation import dice_text, move_text, read_move
+from einfall.einstein.notation import dice_text, move_text, read_move, read_typed_move
 from einfall.einstein.options import OPTION_CHOICES, Options, read_options, write_options
 from einfall.einstein.position import CHOOSE, OVER, POSITION, ROLL, start_position, still_in
 from einfall.einstein.position_text import options_of, position_text, read_position
@@ -165,6 +165,10 @@ class Einstein:
     def read_move(self, text: str) -> Move:
         """The choice that a notation names, or BadNotation."""
         return read_move(text)
+
+    def read_typed_move(self, text: str) -> Move:
+        """The choice that a person means: the sums in either order, spaces wherever."""
+        return read_typed_move(text)
 
     def is_seen(self, _move: Move) -> bool:
         """Whether the others notice it: always, once all have chosen."""

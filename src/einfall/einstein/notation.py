@@ -49,6 +49,15 @@ def read_move(text: str) -> int:
     return PAIR_OF[low, high] * FIFTHS + fifth
 
 
+def read_typed_move(text: str) -> int:
+    """The choice that a person means: the sums in either order, spaces wherever."""
+    sums, slash, fifth = "".join(text.split()).partition("/")
+    numbers = sums.split("+")
+    if all(number.isdecimal() for number in numbers):
+        numbers.sort(key=lambda number: (len(number), number))
+    return read_move("+".join(numbers) + slash + fifth)
+
+
 def dice_text(dice: tuple[int, ...]) -> str:
     """A roll as people write it: 1-3-4-4-6."""
     return "-".join(map(str, dice))

@@ -39,7 +39,7 @@ from einfall.genial.moves import (
     rack_ways,
     symbols_to_touch,
 )
-from einfall.genial.notation import move_text, read_move, read_tile
+from einfall.genial.notation import move_text, read_move, read_tile, read_typed_move
 from einfall.genial.position import (
     BONUS,
     DEAL,
@@ -200,6 +200,10 @@ class Genial:
     def read_move(self, text: str) -> Move:
         """The action that a notation names, or BadNotation."""
         return read_move(text)
+
+    def read_typed_move(self, text: str) -> Move:
+        """The action that a person means: the cells in either order, capitals or not."""
+        return read_typed_move(text)
 
     def is_seen(self, move: Move) -> bool:
         """Whether the others notice it: not that a rack is kept which could have been swapped."""

@@ -8,7 +8,7 @@ import re
 from collections.abc import Iterable
 
 from einfall.game import BadNotation
-from einfall.genial.board import CELL_NAMED, CELL_NAMES, SLOT_OF, SLOTS, SYMBOL_AT
+from einfall.genial.board import CELL_NAMED, CELL_NAMES, CELLS, SLOT_OF, SLOTS, SYMBOL_AT
 from einfall.genial.moves import DECLINE_BONUS, FIRST_PLACEMENT, KEEP_RACK, SWAP_RACK
 from einfall.genial.tiles import COLOURS, KIND_NAMES, NO_TILE, WAYS
 from einfall.language import _
@@ -60,6 +60,17 @@ def read_move(text: str) -> int:
         problem = _("{one} and {two} are not adjacent")
         raise BadNotation(problem.format(one=cells[0], two=cells[1]))
     return FIRST_PLACEMENT + SLOT_OF[one, two] * WAYS + way
+
+
+def read_typed_move(text: str) -> int:
+    """The action that a person means: the cells in either order, capitals or not."""
+    words = text.split()
+    if len(words) != 3:
+        return read_move(text.strip().lower())
+    tile, one, two = words[0].upper(), words[1].lower(), words[2].lower()
+    if CELL_NAMED.get(one, 0) > CELL_NAMED.get(two, CELLS):
+        tile, one, two = tile[::-1], two, one
+    return read_move(f"{tile} {one} {two}")
 
 
 def read_tile(text: object) -> int:

@@ -47,7 +47,7 @@ class LinePlayer:
     def read(self, game: Game, view: View, legal: NDArray[np.int64], text: str) -> Move | None:
         """The legal move that was typed; otherwise say what is wrong with it."""
         try:
-            move = game.read_move(text)
+            move = game.read_typed_move(text)
         except BadNotation as error:
             self.say(str(error))
             return None
