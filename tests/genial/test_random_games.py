@@ -1,7 +1,11 @@
 """Random games at every table: everything that must hold, checked at every state."""
 
+from itertools import islice
+
 import numpy as np
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 from numpy.typing import NDArray
 
 from einfall.chance import Stream
@@ -26,6 +30,14 @@ def test_every_state_keeps_the_invariants(table: str, choose: Choose) -> None:
         for states, (position, _) in enumerate(events(game, choose, seed)):
             if COMPILED or states % 10 == 0:
                 assert_sound(game, position, seed + states)
+
+
+@given(st.sampled_from(sorted(TABLES)), st.integers(0, 2**32), st.integers(0, 200))
+@settings(max_examples=60 if COMPILED else 6)
+def test_any_state_of_any_game_keeps_them(table: str, seed: int, steps: int) -> None:
+    game = Genial.from_rules(TABLES[table])
+    for position, _ in islice(events(game, play_for_points, seed), steps, steps + 1):
+        assert_sound(game, position, seed)
 
 
 @pytest.mark.parametrize("table", TABLES)

@@ -60,7 +60,7 @@ BAR = 18
 
 
 def draw_text(position: Position, colour: bool = True, highlight: Collection[int] = ()) -> str:
-    """A position for a terminal, at most 90 columns wide; `highlight` puts cells in brackets.
+    """A position for a terminal, some 90 columns wide at most; `highlight` puts cells in brackets.
 
     Tiles are letters joined in pairs, printed symbols letters in parentheses. A row begins with the
     name of its first cell and ends with the number of its last. Only `colour` needs ANSI escapes.

@@ -138,7 +138,7 @@ class Genial:
         return [bag.pop(source.below(len(bag))) for _ in range(position.due)]
 
     def happen(self, position: Position, outcome: Outcome) -> None:
-        """Draw these tiles for the seat whose rack is to be filled, or raise ImpossibleChance."""
+        """Draw these tiles for the seat whose rack is to be filled, or raise GameError."""
         kinds = [read_tile(tile) for tile in outcome]
         if not position.due:
             raise ImpossibleChance("tiles were drawn where none are due")

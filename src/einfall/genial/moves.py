@@ -259,7 +259,7 @@ def list_legal(position: Position, actions: NDArray[Any], points: NDArray[Any]) 
 
 def legal_actions(position: Position) -> NDArray[np.int64]:
     """All legal actions in ascending order, in an array of their own."""
-    actions, points = np.zeros((2, MOST_LEGAL), np.int64)
+    actions, points = np.empty((2, MOST_LEGAL), np.int64)
     return actions[: list_legal(position, actions, points)]
 
 
