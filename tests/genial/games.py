@@ -1,13 +1,13 @@
 """Games for the tests to look at: many tables, played so that rare things happen."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 
 import numpy as np
 
 from einfall.chance import Stream
 from einfall.game import Decision, Event, Happening, Position
 from einfall.genial.game import Genial
-from einfall.genial.moves import MOST_LEGAL, list_legal
+from einfall.genial.moves import FIRST_PLACEMENT, MOST_LEGAL, list_legal
 
 TABLES: dict[str, dict[str, object]] = {
     f"{edition}-{players}{'t' * teams}": {"edition": edition, "players": players, "teams": teams}
@@ -42,14 +42,27 @@ def _pick(position: Position, stream: Stream, best: bool) -> int:
     actions, points = np.zeros((2, MOST_LEGAL), np.int64)
     count = list_legal(position, actions, points)
     wanted = points[:count] == points[:count].max() if best else np.ones(count, np.bool_)
+    if actions[0] < FIRST_PLACEMENT and stream.below(3) == 0:  # swap, keep or decline now and then
+        wanted = actions[:count] < FIRST_PLACEMENT
     candidates = actions[:count][wanted]
     return int(candidates[stream.below(len(candidates))])
 
 
-def events(game: Genial, choose: Choose, seed: int) -> Iterator[tuple[Position, Event]]:
-    """Play a game; each event comes with the position it happens in."""
+def head_start(game: Genial, seed: int) -> list[list[int]]:
+    """Scores just before the ends of the tracks: bonuses, chains and early wins will come."""
+    stream = Stream(seed, 1)
+    end = game.options.track
+    return [[end - 1 - stream.below(6) for _ in range(6)] for _ in range(game.options.sides)]
+
+
+def events(
+    game: Genial, choose: Choose, seed: int, scores: Sequence[Sequence[int]] = ()
+) -> Iterator[tuple[Position, Event]]:
+    """Play a game, from these scores if any; each event comes with the position it happens in."""
     stream = Stream(seed)
     position = game.start()
+    for side, row in enumerate(scores):
+        position.score[side] = row
     while not game.over(position):
         event: Event
         if seats := game.to_act(position):
