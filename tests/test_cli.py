@@ -93,6 +93,18 @@ def test_show_draws_and_can_be_pasted(games: Path, capsys: pytest.CaptureFixture
     assert run(capsys, "show", "--position", text) == (0, drawing, "")
 
 
+def test_show_names_the_game_that_cannot_be_replayed(
+    games: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    record = json.loads(games.read_text().splitlines()[0])
+    record["moves"][2]["seat"] = 1
+    games.write_text(json.dumps(record))
+    status, _, err = run(capsys, "show", str(games))
+    assert status == 1
+    assert f"{games}, game 1: move 3: it is seat 0 that decides" in err
+    assert run(capsys, "show", str(games), "--ply", "1")[0] == 0  # before that, all is well
+
+
 def test_show_writes_a_picture(games: Path, capsys: pytest.CaptureFixture[str]) -> None:
     picture = games.with_suffix(".svg")
     assert run(capsys, "show", str(games), "--svg", str(picture))[0] == 0

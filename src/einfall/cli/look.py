@@ -63,13 +63,16 @@ def find_position(options: argparse.Namespace) -> tuple[Game, Position]:
     if options.position is not None:
         return read_position(options.position)
     record = pick_record(options.file, options.game)
-    game = game_of(record)
-    positions = replay(game, record)
-    if options.ply is None:
-        *_, position = positions
-        return game, position
-    for position in islice(positions, options.ply, None):
-        return game, position
+    try:
+        game = game_of(record)
+        positions = replay(game, record)
+        if options.ply is None:
+            *_, position = positions
+            return game, position
+        for position in islice(positions, options.ply, None):
+            return game, position
+    except BadRecord as error:
+        raise BadRecord(f"{options.file}, game {options.game}: {error}") from None
     last = len(record["moves"])
     raise BadRecord(f"game {options.game} has {last} decisions, so there is no ply {options.ply}")
 
