@@ -31,7 +31,7 @@ def run(options: argparse.Namespace) -> int:
     measures = [(name, workers) for name in GAMES for workers in (1, os.cpu_count() or 1)]
     speeds: dict[str, dict[str, int]] = {name: {} for name in GAMES}
     with ProcessPoolExecutor() as pool:
-        for name, workers in track(measures, "Measuring", len(measures)):
+        for name, workers in track(measures, "Measuring", len(measures), patience=0):
             key = "one_core_moves_per_s" if workers == 1 and not speeds[name] else None
             total = sum(pool.map(moves_per_second, [name] * workers, range(workers)))
             speeds[name][key or "all_cores_moves_per_s"] = round(total)

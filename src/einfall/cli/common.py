@@ -98,8 +98,13 @@ def read_rules(options: argparse.Namespace) -> dict[str, object]:
     return rules
 
 
-def track(items: Iterable[T], what: str, total: int | None = None) -> Iterator[T]:
-    """Pass the items on, with a progress bar on the terminal if they take more than a second."""
+def track(
+    items: Iterable[T], what: str, total: int | None = None, patience: float = PATIENCE
+) -> Iterator[T]:
+    """Pass the items on, with a progress bar on the terminal if they outlast one's patience.
+
+    The bar can appear between items only: where one takes long, have no patience.
+    """
     console = Console(stderr=True)
     progress = Progress(
         TextColumn("{task.description}", markup=False),
@@ -114,10 +119,10 @@ def track(items: Iterable[T], what: str, total: int | None = None) -> Iterator[T
     begun = time.monotonic()
     try:
         for item in items:
+            if not progress.live.is_started and time.monotonic() - begun >= patience:
+                progress.start()
             yield item
             progress.advance(task)
-            if not progress.live.is_started and time.monotonic() - begun > PATIENCE:
-                progress.start()
     finally:
         progress.stop()
 

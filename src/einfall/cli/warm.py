@@ -27,7 +27,7 @@ def run(_options: argparse.Namespace) -> int:
         return 0
     first = announce_compiling()
     begun = time.monotonic()
-    for name in track(GAMES, "Compiling", len(GAMES)):
+    for name in track(GAMES, "Compiling", len(GAMES), patience=0 if first else 1):
         game = find_game(name, {"players": 2})
         game.simulate(1, seed=0)
         play_match(game, find_bots(["random"], 2), Stream(0), Stream(1), with_legal=True)
