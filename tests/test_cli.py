@@ -189,14 +189,23 @@ def test_simulate_writes_into_a_pipe(tmp_path: Path) -> None:
     assert pipe.is_fifo()
 
 
+# Where the tests run in the background, Ctrl-C is ignored, and children inherit that.
+HEEDING_CTRL_C = """
+import signal, sys
+signal.signal(signal.SIGINT, signal.default_int_handler)
+from einfall.cli import main
+sys.exit(main())
+"""
+
+
 def test_nothing_half_written_is_left_behind(tmp_path: Path) -> None:
-    command = [sys.executable, "-m", "einfall", "simulate", "genial", "--games", "100000"]
+    command = [sys.executable, "-c", HEEDING_CTRL_C, "simulate", "genial", "--games", "100000"]
     out = tmp_path / "games.jsonl"
     with subprocess.Popen([*command, "--out", str(out)], stderr=subprocess.PIPE) as process:
         while not list(tmp_path.iterdir()):
             time.sleep(0.05)
         process.send_signal(signal.SIGINT)
-        _, told = process.communicate()
+        _, told = process.communicate(timeout=60)
     assert process.returncode == 130
     assert told.decode().endswith("einfall: stopped\n")
     assert list(tmp_path.iterdir()) == []
