@@ -2,15 +2,15 @@
 
 import json
 import os
-import signal
 import subprocess
 import sys
-import time
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from einfall.cli import main
+from einfall.match import play_match
 
 
 @pytest.fixture
@@ -189,26 +189,23 @@ def test_simulate_writes_into_a_pipe(tmp_path: Path) -> None:
     assert pipe.is_fifo()
 
 
-# Where the tests run in the background, Ctrl-C is ignored, and children inherit that.
-HEEDING_CTRL_C = """
-import signal, sys
-signal.signal(signal.SIGINT, signal.default_int_handler)
-from einfall.cli import main
-sys.exit(main())
-"""
+def test_an_interrupted_run_leaves_the_earlier_file_and_nothing_else(
+    games: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    before = games.read_bytes()
+    played = iter([play_match] * 2)
 
+    def play_twice(*arguments: Any, **options: Any) -> object:
+        for play in played:
+            return play(*arguments, **options)
+        raise KeyboardInterrupt  # what Ctrl-C does
 
-def test_nothing_half_written_is_left_behind(tmp_path: Path) -> None:
-    command = [sys.executable, "-c", HEEDING_CTRL_C, "simulate", "genial", "--games", "100000"]
-    out = tmp_path / "games.jsonl"
-    with subprocess.Popen([*command, "--out", str(out)], stderr=subprocess.PIPE) as process:
-        while not list(tmp_path.iterdir()):
-            time.sleep(0.05)
-        process.send_signal(signal.SIGINT)
-        _, told = process.communicate(timeout=60)
-    assert process.returncode == 130
-    assert told.decode().endswith("einfall: stopped\n")
-    assert list(tmp_path.iterdir()) == []
+    monkeypatch.setattr("einfall.cli.simulate.play_match", play_twice)
+    status, _, err = run(capsys, "simulate", "genial", "--games", "9", "--out", str(games))
+    assert status == 130
+    assert err.endswith("einfall: stopped\n")
+    assert list(games.parent.iterdir()) == [games]
+    assert games.read_bytes() == before
 
 
 def test_a_reader_that_has_had_enough_is_no_error() -> None:
