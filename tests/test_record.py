@@ -6,20 +6,20 @@ from typing import Any
 import pytest
 
 from einfall.bots import find_bots
-from einfall.chance import Stream
 from einfall.game import BadRecord
 from einfall.games import find_game
-from einfall.match import play_match
+from einfall.match import play_match, streams
 from einfall.record import Record, check, game_of, read_line, replay, write_line
 
 GAME = find_game("genial", {"players": 2})
-_, RECORD = play_match(GAME, find_bots(["random"], 2), Stream(3), Stream(4), with_legal=True)
+BOTS = find_bots(GAME, ["random"])
+_, RECORD = play_match(GAME, BOTS, *streams(3, 0), with_legal=True)
 
 # a game in which somebody could have swapped, and did not
 KEPT = next(
     record
     for seed in range(100)
-    for _, record in [play_match(GAME, find_bots(["random"], 2), Stream(seed), Stream(seed))]
+    for _, record in [play_match(GAME, BOTS, *streams(seed, 0))]
     if any(entry["move"] == "keep" for entry in record["moves"])
 )
 

@@ -148,6 +148,9 @@ class Game(Protocol):
     def decide(self, position: Position, moves: Mapping[int, Move]) -> None:
         """Apply one move for each seat that is to act, or raise IllegalMove and change nothing."""
 
+    def drawer(self, position: Position) -> int:
+        """The seat for which chance brings something now; 0 where it is for all."""
+
     def sample(self, position: Position, source: Source) -> Outcome:
         """What chance brings now, drawn from a source."""
 

@@ -3,9 +3,9 @@
 import pytest
 
 from einfall.bots import find_bots
-from einfall.chance import Stream
 from einfall.games import GAMES, find_game
 from einfall.language import use
+from einfall.match import streams
 from einfall.record import Record, check
 from einfall.terminal.lines import play
 
@@ -34,8 +34,8 @@ class Person:
 
     def play(self, game_name: str, players: int = 2) -> Record:
         game = find_game(game_name, {"players": players})
-        bots = find_bots(["random"], players)
-        return play(game, bots, 0, Stream(1), Stream(2), ask=self.ask, say=self.say)
+        bots = find_bots(game, ["random"])
+        return play(game, bots, 0, *streams(1, 0), ask=self.ask, say=self.say)
 
 
 @pytest.mark.parametrize("game_name", GAMES)
@@ -68,8 +68,8 @@ def test_the_end_of_input_leaves_the_table() -> None:
 
     heard: list[str] = []
     game = find_game("genial", {"players": 2})
-    bots = find_bots(["random"], 2)
-    record = play(game, bots, 0, Stream(1), Stream(2), ask=ask, say=heard.append)
+    bots = find_bots(game, ["random"])
+    record = play(game, bots, 0, *streams(1, 0), ask=ask, say=heard.append)
     assert record["moves"] == []
     assert heard[-1] == "You left the table."
 
@@ -89,9 +89,8 @@ def test_a_swap_not_taken_is_not_told() -> None:
     game = find_game("genial", {"players": 2})
     for seed in range(40):
         person = Person()
-        bots = find_bots(["random"], 2)
-        streams = Stream(seed), Stream(seed, 1)
-        record = play(game, bots, 0, *streams, ask=person.ask, say=person.say)
+        bots = find_bots(game, ["random"])
+        record = play(game, bots, 0, *streams(seed, 0), ask=person.ask, say=person.say)
         if any(entry["seat"] == 1 and entry["move"] == "keep" for entry in record["moves"]):
             break
     else:

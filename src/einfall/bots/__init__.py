@@ -1,25 +1,24 @@
-"""Players that are programs."""
+"""Players that are programs, by the names of their levels."""
 
 from collections.abc import Sequence
 
+from einfall.bots import einstein, genial
+from einfall.bots.bot import Bot, UnknownBot, read_bot
 from einfall.bots.random import RandomBot
-from einfall.game import GameError
-from einfall.match import Player
+from einfall.game import Game
 
-BOTS: dict[str, type[Player]] = {"random": RandomBot}
+BOTS: dict[str, dict[str, type[Bot]]] = {
+    "genial": {"random": RandomBot, **genial.BOTS},
+    "einstein": {"random": RandomBot, **einstein.BOTS},
+}
+"""The bots of each game, from the weakest up."""
 
 
-class UnknownBot(GameError):
-    """There is no bot of that name, or not one for each seat."""
-
-
-def find_bots(names: Sequence[str], players: int) -> list[Player]:
+def find_bots(game: Game, names: Sequence[str]) -> list[Bot]:
     """A bot for each seat: one name for each, or one for all."""
-    for name in names:
-        if name not in BOTS:
-            raise UnknownBot(f"there is no bot {name!r}, only: {', '.join(BOTS)}")
-    if len(names) not in (1, players):
+    if len(names) not in (1, game.players):
         raise UnknownBot(
-            f"{len(names)} bots for {players} seats: name one for each, or one for all"
+            f"{len(names)} bots for {game.players} seats: name one for each, or one for all"
         )
-    return [BOTS[name]() for name in (names if len(names) == players else list(names) * players)]
+    seats = names if len(names) == game.players else list(names) * game.players
+    return [read_bot(name, BOTS[game.name]) for name in seats]

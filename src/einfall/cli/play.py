@@ -7,7 +7,7 @@ from contextlib import ExitStack
 from pathlib import Path
 
 from einfall.bots import find_bots
-from einfall.chance import GREATEST_SEED, Stream
+from einfall.chance import GREATEST_SEED
 from einfall.cli.common import (
     Subparsers,
     add_command,
@@ -19,6 +19,7 @@ from einfall.cli.common import (
 from einfall.game import BadRules
 from einfall.games import GAMES, find_game
 from einfall.language import LANGUAGES, _, preferred, use
+from einfall.match import streams
 from einfall.record import write_line
 from einfall.terminal.lines import play
 
@@ -58,15 +59,14 @@ def run(options: argparse.Namespace) -> int:
     game = find_game(options.game, read_rules(options), strict=True)
     if options.seat >= game.players:
         raise BadRules(f"there is no seat {options.seat} for {game.players} players")
-    bots = find_bots([options.bots], game.players)
+    bots = find_bots(game, [options.bots])
     seed = secrets.randbits(32) if options.seed is None else options.seed
     if sys.stdin.isatty():
         import readline  # noqa: F401  # editing and history at the prompt
     with ExitStack() as files:
         # opened before the game, so that a game is never lost to a wrong path
         save = options.save and files.enter_context(options.save.open("a", encoding="utf-8"))
-        streams = Stream(seed, 0), Stream(seed, 1)
-        record = play(game, bots, options.seat, *streams, colour=wants_colour("auto"))
+        record = play(game, bots, options.seat, *streams(seed, 0), colour=wants_colour("auto"))
         if save and record["moves"]:
             save.write(write_line(record))
             print(_("The game was added to {file}.").format(file=options.save))

@@ -7,10 +7,10 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 from einfall.bots import find_bots
-from einfall.chance import GREATEST_SEED, Stream
+from einfall.chance import GREATEST_SEED
 from einfall.cli.common import Subparsers, add_command, add_rules, read_rules, track, whole_number
 from einfall.games import GAMES, find_game
-from einfall.match import play_match
+from einfall.match import play_match, streams
 from einfall.record import write_line
 
 EXAMPLES = """\
@@ -45,15 +45,14 @@ def add_to(subparsers: Subparsers) -> None:
 def run(options: argparse.Namespace) -> int:
     """Play, and write a record a line."""
     game = find_game(options.game, read_rules(options), strict=True)
-    bots = find_bots(options.bots.split(","), game.players)
+    bots = find_bots(game, options.bots.split(","))
     seed = secrets.randbits(32) if options.seed is None else options.seed
     if options.seed is None:
         print(f"seed {seed}: repeat these games with --seed {seed}", file=sys.stderr)
 
     def lines() -> Iterator[str]:
         for number in track(range(options.games), "Playing", options.games):
-            # Two streams a game: one for the bag or the dice, one for the bots.
-            chance, whims = Stream(seed, 2 * number), Stream(seed, 2 * number + 1)
+            chance, whims = streams(seed, number)
             _, record = play_match(game, bots, chance, whims, with_legal=options.legal)
             yield write_line(record)
 

@@ -8,7 +8,7 @@ from einfall.chance import Stream
 from einfall.cli.common import Subparsers, add_command, announce_compiling, track
 from einfall.games import GAMES, find_game
 from einfall.kernel import COMPILED, forget_old_caches
-from einfall.match import play_match
+from einfall.match import play_match, streams
 
 EXAMPLES = """\
   einfall warm
@@ -30,7 +30,7 @@ def run(_options: argparse.Namespace) -> int:
     for name in track(GAMES, "Compiling", len(GAMES), patience=0 if first else 1):
         game = find_game(name, {"players": 2})
         game.simulate(1, seed=0)
-        play_match(game, find_bots(["random"], 2), Stream(0), Stream(1), with_legal=True)
+        play_match(game, find_bots(game, ["random"]), *streams(0, 0), with_legal=True)
         game.sample_position(game.view(game.start(), 0), Stream(2))
     forget_old_caches()
     if first:

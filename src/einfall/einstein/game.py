@@ -117,6 +117,10 @@ class Einstein:
         """The rule that forbids this seat that choice, as a sentence; None for a legal one."""
         return why_illegal(position, seat, move)
 
+    def drawer(self, _position: Position) -> int:
+        """The dice are for all, whoever throws them."""
+        return 0
+
     def sample(self, position: Position, source: Source) -> list[int]:
         """Five dice as they fall."""
         return [1 + source.below(FACES) for _ in range(DICE)]

@@ -132,6 +132,10 @@ class Genial:
             raise IllegalMove("one seat decides at a time")
         decide(position, int(*moves.values()))
 
+    def drawer(self, position: Position) -> int:
+        """The seat whose rack is filled now."""
+        return int(position.seat)
+
     def sample(self, position: Position, source: Source) -> list[str]:
         """The tiles that are drawn now: all that are due, or one whole rack of the deal."""
         bag = [KIND_NAMES[kind] for kind, n in enumerate(position.bag) for _ in range(n)]
