@@ -111,6 +111,8 @@ class Game(Protocol):
     name: str
     option_choices: Choices
     players: int
+    sides: int
+    """How many play against each other: players, or teams. Seat n is of side n % sides."""
     actions: int
     """How many moves the fixed numbering has for this game."""
 
@@ -159,6 +161,9 @@ class Game(Protocol):
 
     def result(self, position: Position) -> dict[str, Any]:
         """A record's `result`."""
+
+    def points(self, result: Mapping[str, Any]) -> list[int]:
+        """Of each side the number that decides first: the more, the better."""
 
     def why_illegal(self, position: Position, seat: int, move: Move) -> str | None:
         """The rule that forbids a move, as a sentence; None for a legal one."""

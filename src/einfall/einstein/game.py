@@ -52,7 +52,7 @@ class Einstein:
 
     def __init__(self, options: Options) -> None:
         self.options = options
-        self.players = options.players
+        self.players = self.sides = options.players
         self._start = start_position(options)
 
     @classmethod
@@ -145,6 +145,10 @@ class Einstein:
         if not self.over(position):
             raise IllegalMove("a game that has not ended has no result")
         return {"scores": scores(position), "ranking": ranking(position)}
+
+    def points(self, result: Mapping[str, Any]) -> list[int]:
+        """The score of each seat."""
+        return list(result["scores"])
 
     # What a seat knows
 

@@ -79,6 +79,7 @@ class Genial:
     def __init__(self, options: Options) -> None:
         self.options = options
         self.players = options.players
+        self.sides = options.sides
         self.actions = count_actions(ZONE_SLOTS[ZONE_RADIUS[options.players]])
         self._start = start_position(options)
 
@@ -168,6 +169,10 @@ class Genial:
             "ranking": ranking(position),
             "reason": "all six complete" if complete else "board full",
         }
+
+    def points(self, result: Mapping[str, Any]) -> list[int]:
+        """The points of each side in its weakest colour."""
+        return [min(scores) for scores in result["scores"]]
 
     def why_illegal(self, position: Position, seat: int, move: Move) -> str | None:
         """The rule that forbids a move, as a sentence; None for a legal one."""
