@@ -81,3 +81,8 @@ class Stream:
         if not 1 <= bound <= GREATEST_BOUND:
             raise ValueError(f"a bound is a number from 1 to {GREATEST_BOUND}, not {bound}")
         return int(below(self.words, bound))
+
+
+def branch(source: Source) -> Stream:
+    """A fast stream of its own, started from any source."""
+    return Stream(source.below(GREATEST_BOUND), source.below(GREATEST_BOUND))

@@ -24,6 +24,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any, TypeVar
 
+import numpy as np
 from platformdirs import user_cache_path
 
 try:
@@ -118,3 +119,9 @@ if COMPILED:
         dispatcher._cache = _Cache(function)
         compiled: F = dispatcher
         return compiled
+
+
+@kernel
+def signed(number: Any) -> int:
+    """A byte of a record as a number to compute with: Numba would mix the two kinds into floats."""
+    return int(np.int64(number))

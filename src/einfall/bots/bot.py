@@ -6,13 +6,14 @@ A bot never gets a position. One that looks ahead samples positions that agree w
 from abc import ABC, abstractmethod
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import ClassVar, NamedTuple
+from typing import Any, ClassVar, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
-from einfall.chance import Source
+from einfall.chance import Source, Words, below
 from einfall.game import Game, GameError, Move, View
+from einfall.kernel import kernel
 
 
 class UnknownBot(GameError):
@@ -60,6 +61,21 @@ class Bot(ABC):
     def choose(self, game: Game, view: View, legal: NDArray[np.int64], source: Source) -> Move:
         """The move that it plays."""
         return self.rank(game, view, legal, source, self.budget)[0].move
+
+
+@kernel
+def shuffle(items: NDArray[Any], words: Words) -> None:
+    """Put the items into any order, all equally likely."""
+    for last in range(len(items) - 1, 0, -1):
+        other = below(words, last + 1)
+        items[last], items[other] = items[other], items[last]
+
+
+def best_first(values: NDArray[np.float64], words: Words) -> NDArray[np.int64]:
+    """The places of the values, from the greatest down; equal ones in any order."""
+    places = np.arange(len(values))
+    shuffle(places, words)
+    return places[np.argsort(-values[places], kind="stable")]
 
 
 def read_bot(text: str, bots: Mapping[str, type[Bot]]) -> Bot:

@@ -14,7 +14,7 @@ from typing import Any, Self
 import numpy as np
 from numpy.typing import NDArray
 
-from einfall.chance import GREATEST_BOUND, Source, Stream, Words, seed_words
+from einfall.chance import Source, Words, branch, seed_words
 from einfall.game import (
     Event,
     GameError,
@@ -197,7 +197,7 @@ class Genial:
         position = view.copy()
         if position.viewer == EVERYTHING:
             return position
-        fill_in(position, Stream(source.below(GREATEST_BOUND), source.below(GREATEST_BOUND)).words)
+        fill_in(position, branch(source).words)
         return position
 
     # Text and pictures

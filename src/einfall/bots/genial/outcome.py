@@ -1,0 +1,79 @@
+"""How a game of Einfach Genial has ended for a side. All kernels."""
+
+from typing import Any, Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from einfall.game import Position
+from einfall.kernel import kernel
+
+# A result is two numbers:
+SHARE: Final = 0
+"""The share of the win, from 0 to 1; alone, the points of the weakest colour."""
+CLARITY: Final = 1
+"""How clear it was, from 0 to 1: tells a narrow loss from a hopeless one."""
+
+SPREAD: Final = 1.5
+"""A lead of so many points is fairly clear."""
+SECOND: Final = 0.25
+"""What a point in the second weakest colour counts beside one in the weakest."""
+MOST_SECOND: Final = 3
+"""So many of them count, and never as much as one point in the weakest."""
+
+
+@kernel
+def sort_up(tracks: NDArray[Any]) -> None:
+    """Put six numbers into ascending order."""
+    for n in range(1, 6):
+        points, place = tracks[n], n
+        while place > 0 and tracks[place - 1] > points:
+            tracks[place] = tracks[place - 1]
+            place -= 1
+        tracks[place] = points
+
+
+@kernel
+def sort_tracks(position: Position, side: int, tracks: NDArray[Any]) -> None:
+    """The side's points in ascending order."""
+    for colour in range(6):
+        tracks[colour] = position.score[side, colour]
+    sort_up(tracks)
+
+
+@kernel
+def compare(tracks: NDArray[Any], others: NDArray[Any]) -> int:
+    """1 if the first sorted tracks win against the second, -1 if they lose, 0 for a tie."""
+    for n in range(6):
+        if tracks[n] != others[n]:
+            return 1 if tracks[n] > others[n] else -1
+    return 0
+
+
+@kernel
+def take_result(position: Position, side: int, room: NDArray[Any], result: NDArray[Any]) -> None:
+    """Write down the result of a side at the end; `room` is [2, 6] to work in."""
+    tracks, others = room[0], room[1]
+    sort_tracks(position, side, tracks)
+    if position.sides == 1:
+        result[SHARE] = tracks[0]
+        result[CLARITY] = tracks[0] + SECOND * tracks[1]
+        return
+    won, winners, lead = True, 1.0, np.inf
+    for other in range(position.sides):
+        if other == side:
+            continue
+        sort_tracks(position, other, others)
+        order = compare(tracks, others)
+        won = won and order >= 0
+        winners += order == 0
+        second = min(max(tracks[1] - others[1], -MOST_SECOND), MOST_SECOND)
+        lead = min(lead, tracks[0] - others[0] + SECOND * second)
+    result[SHARE] = 1.0 / winners if won else 0.0
+    result[CLARITY] = 1.0 / (1.0 + np.exp(-lead / SPREAD))
+
+
+@kernel
+def credit(result: NDArray[Any], softness: float) -> float:
+    """What a result is worth to a search that gives the clarity so much weight, from 0 to 1."""
+    return float((1.0 - softness) * result[SHARE] + softness * result[CLARITY])

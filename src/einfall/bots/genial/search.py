@@ -1,0 +1,233 @@
+"""The searching bots of Einfach Genial: many worlds, played out, for the moves that matter.
+
+The moves that look best to the quick judgement are the candidates. A world is a full position that
+agrees with the view: hidden racks and draws are sampled. In each world every candidate is played,
+and then the game is played out by the quick judgement for all seats; when few slots are left,
+everything is tried out instead. All candidates meet the same worlds, so that luck cancels out.
+Sequential halving spends the budget: round by round, the better half of the candidates goes on.
+"""
+
+import time
+from typing import Any, ClassVar, Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from einfall.bots.bot import Bot, Budget, Ranked, best_first
+from einfall.bots.genial.endgame import (
+    DEEPEST,
+    FEW_SLOTS,
+    MOST_MOVES,
+    SOLVED_SOFTNESS,
+    count_free_slots,
+    solve,
+)
+from einfall.bots.genial.judgement import (
+    Judgement,
+    judge_moves,
+    judgement_for,
+    new_tables,
+    quick_move,
+)
+from einfall.bots.genial.outcome import SHARE, credit, take_result
+from einfall.chance import Source, Words, branch, next_word, seed_words
+from einfall.game import Game, Position, View
+from einfall.genial.moves import FIRST_PLACEMENT, side_of
+from einfall.genial.position import OVER, POSITION
+from einfall.genial.rules import decide, draw_due
+from einfall.genial.view import fill_in
+from einfall.kernel import kernel
+
+CHUNK: Final = 32
+"""About so many simulations are made between two looks at the clock."""
+FULL_FIELD: Final = 8
+"""With fewer candidates than this, each costs its part of the budget and the rest is saved."""
+
+# What is added up for each candidate.
+CREDIT: Final = 1
+"""Beside SHARE: what decides between candidates."""
+SOFTNESS: Final = 0.7
+"""How much of the credit of a game played out is for its clarity, which is less noisy."""
+
+
+@kernel
+def play_out(
+    position: Position,
+    judgement: Judgement,
+    tables: NDArray[Any],
+    chance: Words,
+    whims: Words,
+) -> None:
+    """Play to the end by the quick judgement."""
+    while position.phase != OVER:
+        if position.due:
+            draw_due(position, chance)
+        else:
+            decide(position, quick_move(position, judgement, tables, whims))
+
+
+@kernel
+def try_out(
+    view: NDArray[Any],
+    candidates: NDArray[Any],
+    worlds: int,
+    totals: NDArray[Any],
+    judgement: Judgement,
+    tables: NDArray[Any],
+    line: NDArray[Any],
+    room: NDArray[Any],
+    result: NDArray[Any],
+    streams: NDArray[Any],
+) -> None:
+    """Play every candidate out in so many new worlds, and add up SHARE and CREDIT in totals."""
+    words, chance, whims = streams[0], streams[1], streams[2]
+    side = side_of(view[0], view[0].seat)
+    for _ in range(worlds):
+        line[0] = view[0]
+        fill_in(line[0], words)
+        seed = next_word(words)
+        for n in range(len(candidates)):
+            line[1] = line[0]
+            decide(line[1], candidates[n])
+            seed_words(chance, seed, 0)
+            seed_words(whims, seed, 1)
+            play_out(line[1], judgement, tables, chance, whims)
+            take_result(line[1], side, room, result)
+            totals[n, SHARE] += result[SHARE]
+            totals[n, CREDIT] += credit(result, SOFTNESS)
+
+
+@kernel
+def solve_out(
+    view: NDArray[Any],
+    candidates: NDArray[Any],
+    worlds: int,
+    totals: NDArray[Any],
+    line: NDArray[Any],
+    actions: NDArray[Any],
+    counts: NDArray[Any],
+    results: NDArray[Any],
+    room: NDArray[Any],
+    streams: NDArray[Any],
+) -> None:
+    """The same with best play by all."""
+    words, chance = streams[0], streams[1]
+    side = side_of(view[0], view[0].seat)
+    for _ in range(worlds):
+        line[0] = view[0]
+        fill_in(line[0], words)
+        seed = next_word(words)
+        for n in range(len(candidates)):
+            line[1] = line[0]
+            decide(line[1], candidates[n])
+            solve(line, seed, actions, counts, results, room, chance)
+            totals[n, SHARE] += results[1, side, SHARE]
+            totals[n, CREDIT] += credit(results[1, side], SOLVED_SOFTNESS)
+
+
+class Trial:
+    """One decision: candidates that are tried out in ever more worlds."""
+
+    def __init__(self, view: View, candidates: NDArray[np.int64], words: Words) -> None:
+        self.moves = candidates
+        self.totals = np.zeros((len(candidates), 2))
+        self.worlds = 0
+        self._view = np.zeros(1, POSITION)
+        self._view[0] = view
+        self._solving = bool(count_free_slots(view) <= FEW_SLOTS)
+        self._judgement = judgement_for(view)
+        # room for the kernels
+        self._streams = np.zeros((3, 4), np.int64)
+        self._streams[0] = words
+        self._tables = new_tables()
+        self._line = np.zeros(DEEPEST + 2, POSITION)
+        self._actions = np.zeros((DEEPEST + 2, 2, MOST_MOVES), np.int64)
+        self._counts = np.zeros((DEEPEST + 2, 2), np.int64)
+        self._results = np.zeros((DEEPEST + 2, 4, 2))
+        self._room = np.zeros((2, 6), np.int64)
+
+    def go_on(self, worlds: int) -> None:
+        """Try all candidates that are left in so many more worlds."""
+        question = self._view, self.moves, worlds, self.totals
+        if self._solving:
+            rows = self._actions, self._counts, self._results
+            solve_out(*question, self._line, *rows, self._room, self._streams)
+        else:
+            tools = self._judgement, self._tables, self._line, self._room
+            try_out(*question, *tools, self._results[0, 0], self._streams)
+        self.worlds += worlds
+
+    def halve(self) -> list[tuple[int, float]]:
+        """Drop the worse half; who was dropped, and by how much share it was behind the best."""
+        order = np.argsort(-self.totals[:, CREDIT], kind="stable")
+        kept = (len(order) + 1) // 2
+        behind = (self.totals[order[0], SHARE] - self.totals[order, SHARE]) / self.worlds
+        dropped = [(int(self.moves[order[n]]), float(behind[n])) for n in range(kept, len(order))]
+        self.moves, self.totals = self.moves[order[:kept]], self.totals[order[:kept]]
+        return dropped
+
+
+class Clock:
+    """Spends a budget on a trial, part by part."""
+
+    def __init__(self, budget: Budget) -> None:
+        self.budget = budget
+        self.begun = time.perf_counter()
+        self.simulations = 0
+
+    def spend(self, trial: Trial, part: float) -> None:
+        """Go on until this part of the whole budget, from 0 to 1, is spent."""
+        while (
+            self.simulations < part * self.budget.simulations
+            and time.perf_counter() - self.begun < part * self.budget.seconds
+        ):
+            worlds = max(1, CHUNK // len(trial.moves))
+            trial.go_on(worlds)
+            self.simulations += worlds * len(trial.moves)
+
+
+class Searcher(Bot):
+    """Tries the most promising moves out in sampled worlds."""
+
+    candidates: ClassVar[int]
+    """How many moves it tries out."""
+
+    def rank(
+        self, game: Game, view: View, legal: NDArray[np.int64], source: Source, budget: Budget
+    ) -> list[Ranked]:
+        """The candidates with the share of the win that they promise; alone, the weakest colour.
+
+        A move's value is what the best one promises, less what it fell short of the best of its
+        last round in the worlds that both met.
+        """
+        clock = Clock(budget)
+        words = branch(source).words
+        values = np.zeros(len(legal))
+        judge_moves(view, judgement_for(view), new_tables(), legal, values)
+        promising = legal[best_first(values, words)[: self.candidates]]
+        trial = Trial(view, np.union1d(promising, legal[legal < FIRST_PLACEMENT]), words)
+        field = len(trial.moves)
+        rounds = max(1, int(np.ceil(np.log2(field))))
+        dropped: list[tuple[int, float]] = []
+        for n in range(rounds):
+            clock.spend(trial, (n + 1) / rounds * min(1.0, field / FULL_FIELD))
+            if not trial.worlds:
+                trial.go_on(1)
+            dropped = trial.halve() + dropped
+        best = float(trial.totals[0, SHARE]) / trial.worlds
+        worse = [Ranked(move, best - max(0.0, behind)) for move, behind in dropped]
+        return [Ranked(int(trial.moves[0]), best), *worse]
+
+
+class Expert(Searcher):
+    """Tries out a few hundred games, and always the same for the same whims."""
+
+    usual_budget = Budget(simulations=300)
+    candidates = 16
+
+
+class Master(Searcher):
+    """Thinks for a second."""
+
+    usual_budget = Budget(seconds=1.0)
+    candidates = 32

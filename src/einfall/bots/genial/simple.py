@@ -1,0 +1,126 @@
+"""The bots of Einfach Genial that look at each move once: greedy, novice, casual, club."""
+
+from abc import abstractmethod
+from typing import Any, Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from einfall.bots.bot import Bot, Budget, Ranked, best_first
+from einfall.bots.genial.judgement import judge_moves, judgement_for, new_tables, score_after
+from einfall.bots.genial.outcome import sort_up
+from einfall.chance import Source, branch
+from einfall.game import Game, Position, View
+from einfall.genial.board import SLOT_CELLS
+from einfall.genial.moves import FIRST_PLACEMENT, side_of
+from einfall.genial.tiles import WAYS
+from einfall.kernel import kernel, signed
+
+DIGITS: Final = 37
+"""A track has so many places, the start included."""
+
+
+@kernel
+def tracks_after(position: Position, action: int, tracks: NDArray[Any]) -> None:
+    """The tracks of the side to act, in the order of colours, as an action would leave them."""
+    side = side_of(position, position.seat)
+    for colour in range(6):
+        tracks[colour] = position.score[side, colour]
+    if action < FIRST_PLACEMENT:
+        return
+    slot, way = (action - FIRST_PLACEMENT) // WAYS, (action - FIRST_PLACEMENT) % WAYS
+    points_one = signed(position.points[SLOT_CELLS[slot, 0], way // 6])
+    points_two = signed(position.points[SLOT_CELLS[slot, 1], way % 6])
+    track = signed(position.track)
+    if way // 6 == way % 6:
+        tracks[way // 6] = score_after(tracks[way // 6], points_one + points_two, track)
+    else:
+        tracks[way // 6] = score_after(tracks[way // 6], points_one, track)
+        tracks[way % 6] = score_after(tracks[way % 6], points_two, track)
+
+
+@kernel
+def add_up_tracks(
+    position: Position, actions: NDArray[Any], tracks: NDArray[Any], values: NDArray[Any]
+) -> None:
+    """The sum of the own tracks after each action."""
+    for n in range(len(actions)):
+        tracks_after(position, actions[n], tracks)
+        values[n] = 0.0
+        for colour in range(6):
+            values[n] += tracks[colour]
+
+
+@kernel
+def read_sorted_tracks(
+    position: Position, actions: NDArray[Any], tracks: NDArray[Any], values: NDArray[Any]
+) -> None:
+    """The own tracks after each action as the digits of a number, the weakest colour first."""
+    for n in range(len(actions)):
+        tracks_after(position, actions[n], tracks)
+        sort_up(tracks)
+        values[n] = 0.0
+        for place in range(6):
+            values[n] = values[n] * DIGITS + tracks[place]
+
+
+class OneLook(Bot):
+    """Gives each move a value at sight, and plays the best; ties at random."""
+
+    @abstractmethod
+    def values(self, view: View, legal: NDArray[np.int64]) -> NDArray[np.float64]:
+        """What each move is worth."""
+
+    def rank(
+        self, game: Game, view: View, legal: NDArray[np.int64], source: Source, budget: Budget
+    ) -> list[Ranked]:
+        """All moves."""
+        values = self.values(view, legal)
+        order = best_first(values, branch(source).words)
+        return [Ranked(int(legal[n]), float(values[n])) for n in order]
+
+
+class Greedy(OneLook):
+    """The yardstick: the best own sorted tracks after the move, and nothing else.
+
+    It never changes, so that strength measured against it can be compared over the years.
+    """
+
+    def values(self, view: View, legal: NDArray[np.int64]) -> NDArray[np.float64]:
+        """The sorted tracks, the weakest colour first, read as one number."""
+        values = np.zeros(len(legal))
+        read_sorted_tracks(view, legal, np.zeros(6, np.int64), values)
+        return values
+
+
+class Casual(OneLook):
+    """Takes the most points, whatever their colour."""
+
+    def values(self, view: View, legal: NDArray[np.int64]) -> NDArray[np.float64]:
+        """The sum of all tracks."""
+        values = np.zeros(len(legal))
+        add_up_tracks(view, legal, np.zeros(6, np.int64), values)
+        return values
+
+
+class Novice(Casual):
+    """Looks at three moves only, and takes the one with the most points."""
+
+    looks_at = 3
+
+    def rank(
+        self, game: Game, view: View, legal: NDArray[np.int64], source: Source, budget: Budget
+    ) -> list[Ranked]:
+        """The moves it happens to look at."""
+        seen = np.array([legal[source.below(len(legal))] for _ in range(self.looks_at)])
+        return super().rank(game, view, np.unique(seen), source, budget)
+
+
+class Club(OneLook):
+    """Looks after the weak colours, and at what a placement takes from the next player or opens."""
+
+    def values(self, view: View, legal: NDArray[np.int64]) -> NDArray[np.float64]:
+        """The quick judgement."""
+        values = np.zeros(len(legal))
+        judge_moves(view, judgement_for(view), new_tables(), legal, values)
+        return values

@@ -1,0 +1,86 @@
+"""The bots that try moves out in sampled worlds."""
+
+import pytest
+
+from einfall.bots.bot import Bot, Budget, Ranked
+from einfall.bots.genial.search import Expert, Master
+from einfall.chance import Stream
+from einfall.game import Position
+from einfall.genial.game import Genial
+from tests.bots.genial.positions import some_decisions
+from tests.genial.drawn import table
+from tests.genial.games import TABLES
+
+LITTLE = Budget(simulations=48)
+
+
+def rank(
+    bot: Bot, game: Genial, position: Position, seed: int = 1, budget: Budget = LITTLE
+) -> list[Ranked]:
+    view = game.view(position, int(position.seat))
+    return bot.rank(game, view, game.legal_in_view(view), Stream(seed), budget)
+
+
+@pytest.mark.parametrize("name", TABLES)
+def test_it_ranks_legal_moves_from_the_best_down(name: str) -> None:
+    for game, position in some_decisions(name, seed=1, every=12):
+        ranked = rank(Expert("expert"), game, position)
+        moves = [move for move, _ in ranked]
+        assert len(set(moves)) == len(moves)
+        assert set(moves) <= set(game.legal(position, int(position.seat)).tolist())
+        assert all(value <= ranked[0].value for _, value in ranked)
+        assert 0 <= ranked[0].value <= (1 if game.sides > 1 else 36)
+
+
+def test_the_same_whims_and_simulations_give_the_same_ranking() -> None:
+    for game, position in some_decisions("kosmos-2", seed=2, every=10):
+        assert rank(Expert("expert"), game, position) == rank(Expert("expert"), game, position)
+
+
+def test_it_knows_no_more_than_its_view() -> None:
+    for game, position in some_decisions("kosmos-3", seed=3, every=10):
+        view = game.view(position, int(position.seat))
+        other = game.sample_position(view, Stream(7))
+        assert rank(Expert("expert"), game, position) == rank(Expert("expert"), game, other)
+
+
+def test_a_time_budget_gives_a_move_however_short() -> None:
+    game, position = next(some_decisions("kosmos-4", seed=4, every=1))
+    assert rank(Master("master"), game, position, budget=Budget(seconds=1e-9))
+    assert rank(Master("master"), game, position, budget=Budget(seconds=0.05))
+
+
+def test_swap_keep_and_decline_are_always_among_the_candidates() -> None:
+    seen: set[int] = set()
+    for seed in range(6):
+        for game, position in some_decisions("tilsit-2", seed, every=1):
+            others = {m for m in game.legal(position, int(position.seat)).tolist() if m < 3}
+            if others and not others <= seen:
+                assert others <= {move for move, _ in rank(Expert("expert"), game, position)}
+                seen |= others
+    assert seen == {0, 1, 2}
+
+
+LAST_TWO_CELLS = """
+            r R R R R g
+           R O O O O O O
+          R Y Y Y Y Y Y Y
+         R G G G G G G G G
+        R B B B B B B B B B
+       p R P P P P P P P P b
+        R O O O O O O O O O
+         R Y Y Y Y Y Y Y Y
+          R G G G G G G G
+           R B B 1 2 B B
+            y P P P P o
+"""
+
+
+def test_the_last_placement_is_the_one_that_wins() -> None:
+    """Purple is the weakest colour: BP must lie with its purple half on 1 or 2 to count."""
+    end = table(LAST_TWO_CELLS, racks=["BB BP OO RR YY GG", "RR"])
+    end.position.score[:2] = [[9, 9, 9, 9, 9, 4], [5, 9, 9, 9, 9, 9]]
+    ranked = rank(Master("master"), end.game, end.position)
+    moves = {end.game.move_text(move): value for move, value in ranked}
+    assert {"P" in move for move, value in moves.items() if value == 1.0} == {True}
+    assert "P" in end.game.move_text(ranked[0].move)
