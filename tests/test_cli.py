@@ -254,7 +254,8 @@ def test_bench_as_json(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.M
 
 
 @pytest.mark.parametrize(
-    "command", ["play", "simulate", "check", "legal", "show", "sheet", "bench", "warm"]
+    "command",
+    ["play", "simulate", "arena", "standings", "check", "legal", "show", "sheet", "bench", "warm"],
 )
 def test_help_has_examples(command: str, capsys: pytest.CaptureFixture[str]) -> None:
     status, out, _ = run(capsys, command, "--help")

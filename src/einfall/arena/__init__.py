@@ -1,0 +1,1 @@
+"""Tournaments between bots, to tell how good they are."""

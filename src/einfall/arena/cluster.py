@@ -1,0 +1,88 @@
+"""Plays the tasks of a tournament on a Ray cluster: on many machines, or as a trial on this one."""
+
+import logging
+import os
+import socket
+from collections.abc import Generator, Iterable
+from itertools import islice
+from typing import Any
+
+from einfall.arena.play import Played, play_task
+from einfall.arena.schedule import Task, Tournament
+from einfall.arena.workers import LostWorker
+from einfall.game import GameError
+
+LOCAL = "local"
+"""The address for which Ray starts a cluster on this machine, and ends it afterwards."""
+AHEAD = 3
+"""Tasks in flight for each core of the cluster: enough to keep it busy, however far away it is."""
+PATIENCE = 10.0
+"""Seconds in which a cluster has to answer."""
+
+
+class NoCluster(GameError):
+    """Ray is not installed, or no cluster answers."""
+
+
+def play_on_cluster(
+    tournament: Tournament, tasks: Iterable[Task], address: str, workers: int | None = None
+) -> Generator[list[Played], None, None]:
+    """Play on the cluster at this address; the games of a task as soon as it is done.
+
+    `workers` is how many cores a cluster on this machine is to have. The other machines need the
+    same version of Einfall.
+    """
+    ray = _connect(address, workers)
+    try:
+        play = ray.remote(play_task)  # Ray plays a task again elsewhere when a machine is lost
+        there = ray.put(tournament)
+        pending = iter(tasks)
+        most = AHEAD * max(1, int(ray.cluster_resources().get("CPU", 1)))
+        in_flight = [play.remote(there, task) for task in islice(pending, most)]
+        while in_flight:
+            done, in_flight = ray.wait(in_flight)
+            in_flight += [play.remote(there, task) for task in islice(pending, len(done))]
+            for reference in done:
+                yield _result(ray, reference)
+    finally:
+        ray.shutdown()
+
+
+def _connect(address: str, workers: int | None) -> Any:
+    # before it is imported: Ray asks the environment once, and it is nobody's business
+    os.environ["RAY_USAGE_STATS_ENABLED"] = "0"
+    try:
+        import ray
+    except ImportError:
+        raise NoCluster("Ray is not installed; add it with: pip install 'einfall[ray]'") from None
+    _knock(address)
+    here: dict[str, Any] = {"num_cpus": workers, "include_dashboard": False}
+    try:
+        ray.init(
+            address=address,
+            log_to_driver=False,
+            logging_level=logging.ERROR,
+            **(here if address == LOCAL else {}),
+        )
+    except (OSError, RuntimeError, ValueError) as error:
+        raise NoCluster(f"no Ray cluster at {address!r}: {error}") from None
+    return ray
+
+
+def _knock(address: str) -> None:
+    """See whether anybody is at HOST:PORT, for Ray itself would go on trying for many minutes."""
+    host, colon, port = address.removeprefix("ray://").rpartition(":")
+    if not colon:
+        return  # local or auto
+    try:
+        socket.create_connection((host, int(port)), timeout=PATIENCE).close()
+    except (OSError, OverflowError, ValueError) as error:
+        raise NoCluster(f"no Ray cluster at {address!r}: {error}") from None
+
+
+def _result(ray: Any, reference: Any) -> list[Played]:
+    try:
+        games: list[Played] = ray.get(reference)
+    except ray.exceptions.RayError as error:
+        raise LostWorker(f"a game could not be played on the cluster:\n{error}") from None
+    return games

@@ -1,0 +1,214 @@
+"""The games of a tournament in a file, one record a line, that can be gone on with at any time.
+
+Games are added as they are finished, in whatever order that is. A run that is killed leaves at most
+its last line incomplete. When all games are there the lines are put into the order of the schedule:
+then the same tournament gives the same file, however often it was stopped and whoever played.
+"""
+
+import json
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import IO
+
+from einfall.arena.outcome import Outcome, read_outcome
+from einfall.arena.play import Played
+from einfall.arena.schedule import BadTournament, Tournament
+from einfall.game import BadRecord, GameError
+from einfall.record import FORMAT, VERSION, Record, game_of, read_line, write_line
+
+
+class Results:
+    """The games there are, and the file they are in, if they are to be kept."""
+
+    def __init__(self, tournament: Tournament, path: Path | None = None) -> None:
+        self.tournament = tournament
+        self.outcomes: dict[int, Outcome] = {}
+        self._lines: list[tuple[int, int, int]] = []
+        """Of each line the number of its game, where it begins and how long it is."""
+        self._end = 0
+        self._file: IO[bytes] | None = None
+        if path is not None:
+            self._path = path.resolve()
+            self._open()
+
+    def _open(self) -> None:
+        if self._path.exists() and not self._path.is_file():
+            raise BadTournament(f"{self._path} is no file that results could be kept in")
+        file = self._path.open("a+b")
+        try:
+            _lock(file, self._path)
+            file.seek(0)
+            for number, line in enumerate(file, start=1):
+                if not line.endswith(b"\n"):
+                    self._check_fragment(number, line)
+                    file.truncate(self._end)
+                    break
+                if line.strip():
+                    self._take(number, line)
+                self._end += len(line)
+        except BaseException:
+            file.close()
+            raise
+        self._file = file
+
+    def _take(self, line_number: int, line: bytes) -> None:
+        try:
+            outcome = read_game(self.tournament, read_line(line))
+            if outcome.number in self.outcomes:
+                raise BadRecord(f"the game of number {outcome.number} is there already")
+        except GameError as error:
+            raise BadTournament(f"{self._path}, line {line_number}: {error}") from None
+        self.outcomes[outcome.number] = outcome
+        self._lines.append((outcome.number, self._end, len(line)))
+
+    def _check_fragment(self, line_number: int, line: bytes) -> None:
+        """An incomplete last line may be dropped, but only if it is one of ours."""
+        if not any(line.startswith(begin[: len(line)]) for begin in _beginnings(self.tournament)):
+            raise BadTournament(
+                f"{self._path}, line {line_number}: this is no game of the tournament;"
+                " choose another file"
+            )
+
+    def add(self, games: list[Played]) -> None:
+        """Keep the games of a task."""
+        lines = [game.line.encode() for game in games]
+        if self._file:
+            self._file.write(b"".join(lines))
+            self._file.flush()
+        for game, line in zip(games, lines, strict=True):
+            self.outcomes[game.outcome.number] = game.outcome
+            self._lines.append((game.outcome.number, self._end, len(line)))
+            self._end += len(line)
+
+    def kept(self) -> int:
+        """How many games the file has now; it is asked, for Ctrl-C may have come between."""
+        if self._file is None:
+            return 0
+        self._file.flush()
+        self._file.seek(0)
+        return sum(line.endswith(b"\n") for line in self._file)
+
+    def finish(self) -> None:
+        """Put the lines into the order of the schedule, all at once, if they are not yet."""
+        if self._file is None or self._lines == sorted(self._lines):
+            return
+        unfinished = self._path.with_name(self._path.name + ".part")
+        try:
+            with unfinished.open("wb") as file:
+                for _, start, length in sorted(self._lines):
+                    self._file.seek(start)
+                    file.write(self._file.read(length))
+            unfinished.chmod(self._path.stat().st_mode)
+            unfinished.replace(self._path)
+        finally:
+            unfinished.unlink(missing_ok=True)
+
+    def close(self) -> None:
+        """Nothing more will be added."""
+        if self._file:
+            self._file.close()
+
+    def __enter__(self) -> "Results":
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+
+def read_results(path: Path) -> tuple[Tournament, list[Outcome]]:
+    """The tournament of a file and the games in it; the file is left as it is."""
+    tournament = None
+    outcomes: dict[int, Outcome] = {}
+    for number, line in _whole_lines(path):
+        try:
+            record = read_line(line)
+            tournament = tournament or tournament_of(record)
+            outcome = read_game(tournament, record)
+        except GameError as error:
+            raise BadTournament(f"{path}, line {number}: {error}") from None
+        outcomes[outcome.number] = outcome
+    if tournament is None:
+        raise BadTournament(f"{path} has no game of a tournament in it")
+    return tournament, list(outcomes.values())
+
+
+def tournament_of(record: Record) -> Tournament:
+    """The tournament that a record is of, or BadRecord."""
+    mark = record.get("arena")
+    if not isinstance(mark, dict):
+        raise BadRecord("this is no game of a tournament")
+    bots, seed = mark.get("bots"), mark.get("seed")
+    if not isinstance(bots, list) or not all(isinstance(name, str) for name in bots):
+        raise BadRecord(f"arena: bots are a list of names, not {bots!r}")
+    if type(seed) is not int:
+        raise BadRecord(f"arena: a seed is a whole number, not {seed!r}")
+    return Tournament(game_of(record), tuple(bots), seed)
+
+
+def read_game(tournament: Tournament, record: Record) -> Outcome:
+    """The outcome of a game of this tournament, or BadRecord."""
+    mark = record.get("arena")
+    if not isinstance(mark, dict):
+        raise BadRecord("this is no game of a tournament; choose another file")
+    game = tournament.game
+    compared: tuple[tuple[str, object, object], ...] = (
+        ("game", record.get("game"), game.name),
+        ("rules", record.get("rules"), game.rules()),
+        ("bots", mark.get("bots"), list(tournament.bots)),
+        ("seed", mark.get("seed"), tournament.seed),
+    )
+    for what, there, wanted in compared:
+        if there != wanted:
+            raise BadRecord(
+                f"this is a game of another tournament ({what}: {_plain(there)}, not"
+                f" {_plain(wanted)}); choose another file"
+            )
+    number = mark.get("number")
+    if type(number) is not int or number < 0 or mark != tournament.mark(number):
+        raise BadRecord("arena: this is no place in the schedule")
+    _, table, rotation = tournament.place(number)
+    if record.get("players") != tournament.players(tournament.seating(table, rotation)):
+        raise BadRecord("the players are not those of this place in the schedule")
+    return read_outcome(tournament, number, record)
+
+
+def _plain(value: object) -> str:
+    return json.dumps(value, ensure_ascii=False)
+
+
+def _beginnings(tournament: Tournament) -> Iterator[bytes]:
+    """How lines of the tournament begin, up to the seed."""
+    for table in range(len(tournament.tables)):
+        for rotation in range(tournament.rotations):
+            record = {
+                "format": FORMAT,
+                "version": VERSION,
+                "game": tournament.game.name,
+                "rules": tournament.game.rules(),
+                "players": tournament.players(tournament.seating(table, rotation)),
+                "arena": {"bots": list(tournament.bots), "seed": tournament.seed},
+            }
+            yield write_line(record).removesuffix("}}\n").encode()
+
+
+def _whole_lines(path: Path) -> Iterator[tuple[int, bytes]]:
+    """The lines of a file that were written to their end, with their numbers from 1."""
+    with path.open("rb") as file:
+        for number, line in enumerate(file, start=1):
+            if line.endswith(b"\n") and line.strip():
+                yield number, line
+
+
+def _lock(file: IO[bytes], path: Path) -> None:
+    """Keep other runs from adding to the file as well, for as long as it is open."""
+    if sys.platform == "win32":  # it has other locks, which would keep readers out too
+        return
+    import fcntl
+
+    try:
+        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except BlockingIOError:
+        raise BadTournament(f"another run is adding games to {path}; let it end first") from None
+    except OSError:
+        pass  # some network drives have no locks
