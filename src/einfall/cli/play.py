@@ -25,7 +25,8 @@ from einfall.terminal.lines import play
 
 EXAMPLES = """\
   einfall play
-  einfall play einstein --players 3
+  einfall play --bots expert
+  einfall play einstein --players 3 --bots casual,master
   einfall play genial --edition tilsit --language fr --save mine.jsonl
 
 The games are drawn as text. Type ? at your turn to see what can be typed.
@@ -40,7 +41,13 @@ def add_to(subparsers: Subparsers) -> None:
     )
     add_rules(parser)
     parser.add_argument("--seat", type=whole_number(0), default=0, help="your seat (default: 0)")
-    parser.add_argument("--bots", default="random", metavar="BOT", help="default: random")
+    parser.add_argument(
+        "--bots",
+        default="club",
+        metavar="BOT[,BOT...]",
+        help="whom to play against: novice, casual, club, expert or master (default: club);"
+        " one for all other seats, or one for each",
+    )
     parser.add_argument(
         "--seed", type=whole_number(0, GREATEST_SEED), help="for the same game again"
     )
@@ -59,7 +66,13 @@ def run(options: argparse.Namespace) -> int:
     game = find_game(options.game, read_rules(options), strict=True)
     if options.seat >= game.players:
         raise BadRules(f"there is no seat {options.seat} for {game.players} players")
-    bots = find_bots(game, [options.bots])
+    names = options.bots.split(",")
+    if len(names) not in (1, game.players - 1):
+        others = game.players - 1
+        raise BadRules(f"{len(names)} bots for {others} others: name one for each, or one for all")
+    if len(names) > 1:
+        names.insert(options.seat, names[0])  # never asked: there you sit yourself
+    bots = find_bots(game, names)
     seed = secrets.randbits(32) if options.seed is None else options.seed
     if sys.stdin.isatty():
         import readline  # noqa: F401  # editing and history at the prompt

@@ -15,6 +15,7 @@ from einfall.record import write_line
 
 EXAMPLES = """\
   einfall simulate genial --games 100 --seed 7 --out games.jsonl
+  einfall simulate genial --bots club,master:time=0.3 --games 10
   einfall simulate genial --players 3 --edition tilsit --games 10
   einfall simulate einstein --players 4 --rule easy_penalty=true --games 10
   einfall simulate genial --players 4 --teams --rule bonus=may --legal --out teams.jsonl
@@ -30,7 +31,8 @@ def add_to(subparsers: Subparsers) -> None:
         "--bots",
         default="random",
         metavar="BOT[,BOT...]",
-        help="one bot for each seat, or one for all (default: random)",
+        help="one bot for each seat, or one for all: random, novice, casual, club, expert, master,"
+        " greedy; also master:time=0.3 or master:simulations=2000 (default: random)",
     )
     parser.add_argument("--games", type=whole_number(1), default=1, help="how many (default: 1)")
     parser.add_argument(

@@ -46,8 +46,6 @@ FULL_FIELD: Final = 8
 # What is added up for each candidate.
 CREDIT: Final = 1
 """Beside SHARE: what decides between candidates."""
-SOFTNESS: Final = 0.7
-"""How much of the credit of a game played out is for its clarity, which is less noisy."""
 
 
 @kernel
@@ -72,6 +70,7 @@ def try_out(
     candidates: NDArray[Any],
     worlds: int,
     totals: NDArray[Any],
+    softness: float,
     judgement: Judgement,
     tables: NDArray[Any],
     line: NDArray[Any],
@@ -94,7 +93,7 @@ def try_out(
             play_out(line[1], judgement, tables, chance, whims)
             take_result(line[1], side, room, result)
             totals[n, SHARE] += result[SHARE]
-            totals[n, CREDIT] += credit(result, SOFTNESS)
+            totals[n, CREDIT] += credit(result, softness)
 
 
 @kernel
@@ -128,9 +127,18 @@ def solve_out(
 class Trial:
     """One decision: candidates that are tried out in ever more worlds."""
 
-    def __init__(self, view: View, candidates: NDArray[np.int64], words: Words) -> None:
+    def __init__(
+        self,
+        view: View,
+        candidates: NDArray[np.int64],
+        first_credit: NDArray[np.float64],
+        softness: float,
+        words: Words,
+    ) -> None:
         self.moves = candidates
+        self.softness = softness
         self.totals = np.zeros((len(candidates), 2))
+        self.totals[:, CREDIT] = first_credit
         self.worlds = 0
         self._view = np.zeros(1, POSITION)
         self._view[0] = view
@@ -153,8 +161,9 @@ class Trial:
             rows = self._actions, self._counts, self._results
             solve_out(*question, self._line, *rows, self._room, self._streams)
         else:
-            tools = self._judgement, self._tables, self._line, self._room
-            try_out(*question, *tools, self._results[0, 0], self._streams)
+            weights = self.softness, self._judgement
+            room = self._tables, self._line, self._room, self._results[0, 0]
+            try_out(*question, *weights, *room, self._streams)
         self.worlds += worlds
 
     def halve(self) -> list[tuple[int, float]]:
@@ -191,6 +200,10 @@ class Searcher(Bot):
 
     candidates: ClassVar[int]
     """How many moves it tries out."""
+    trust: float = 0.3
+    """What a point of the quick judgement counts at first, in games won: few games are but noise."""
+    softness: ClassVar[float] = 0.85
+    """How much of the credit of a game played out is for its clarity, which is less noisy."""
 
     def rank(
         self, game: Game, view: View, legal: NDArray[np.int64], source: Source, budget: Budget
@@ -204,8 +217,9 @@ class Searcher(Bot):
         words = branch(source).words
         values = np.zeros(len(legal))
         judge_moves(view, judgement_for(view), new_tables(), legal, values)
-        promising = legal[best_first(values, words)[: self.candidates]]
-        trial = Trial(view, np.union1d(promising, legal[legal < FIRST_PLACEMENT]), words)
+        promising = best_first(values, words)[: self.candidates]
+        tried = np.union1d(promising, np.flatnonzero(legal < FIRST_PLACEMENT))
+        trial = Trial(view, legal[tried], self.trust * values[tried], self.softness, words)
         field = len(trial.moves)
         rounds = max(1, int(np.ceil(np.log2(field))))
         dropped: list[tuple[int, float]] = []

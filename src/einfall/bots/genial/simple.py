@@ -104,9 +104,9 @@ class Casual(OneLook):
 
 
 class Novice(Casual):
-    """Looks at three moves only, and takes the one with the most points."""
+    """Sees only a few of the moves, and takes the one with the most points."""
 
-    looks_at = 3
+    looks_at = 24
 
     def rank(
         self, game: Game, view: View, legal: NDArray[np.int64], source: Source, budget: Budget
