@@ -7,11 +7,11 @@ import sys
 from collections.abc import Sequence
 
 from einfall import __version__
-from einfall.cli import arena, bench, check, look, play, sheet, simulate, warm
+from einfall.cli import arena, bench, check, learn, look, play, sheet, simulate, warm
 from einfall.cli.common import announce_compiling
 from einfall.game import GameError
 
-COMMANDS = (play, simulate, arena, check, look, sheet, bench, warm)
+COMMANDS = (play, simulate, arena, check, look, sheet, learn, bench, warm)
 
 DESCRIPTION = """\
 Play, study and solve Einfach Genial and Einstein.

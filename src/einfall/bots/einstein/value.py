@@ -1,0 +1,117 @@
+"""What a sheet will be worth at the end, as learned from many games. Kernels, and their tables.
+
+The value of a sheet is its score as it stands plus the weights at its places (features.py), and
+exact for who is out. One turn further, it is the expectation over the next roll of the best value
+after it: slower, and better.
+
+The tables were learned in two runs each; for the easy one each command had --easy-penalty as well:
+
+    einfall learn einstein --pupils 1 --games 3600000 --seed 1 --out first.npz
+    einfall learn einstein --pupils 1 --games 2400000 --seed 2 --start first.npz --out value.npz
+"""
+
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from einfall.bots.einstein.features import PLACES, WEIGHTS, Weights, list_places
+from einfall.einstein.choices import list_possible
+from einfall.einstein.dice import CHOICES, MOST_SPLITS
+from einfall.einstein.expectation import best_over_rolls
+from einfall.einstein.sheet import EASY_PENALTY, PENALTY, SHEET, Sheet, is_out, score, tick
+from einfall.game import GameError
+from einfall.kernel import kernel
+
+FOLDER = Path(__file__).parent
+FILES = {PENALTY: FOLDER / "value.npz", EASY_PENALTY: FOLDER / "value-easy.npz"}
+
+Room = np.record
+
+ROOM = np.dtype(
+    (
+        np.record,
+        np.dtype(
+            [
+                ("places", np.int32, (PLACES,)),
+                ("legal", np.int64, (MOST_SPLITS,)),
+                ("values", np.float64, (MOST_SPLITS,)),
+                ("possible", np.int64, (CHOICES,)),
+                ("possible_values", np.float64, (CHOICES,)),
+                ("next", SHEET, (2,)),  # the sheet after a choice, and after the one that follows
+                ("dice", np.int64, (4,)),  # a stream of chance
+                ("whims", np.int64, (4,)),  # another
+            ],
+            align=True,
+        ),
+    )
+)
+"""Where kernels work, since they may not allocate."""
+
+
+class BadTable(GameError):
+    """A file that holds no weights for the value of a sheet."""
+
+
+def new_room() -> Room:
+    """A place to work in; each thread needs one of its own."""
+    room: Room = np.zeros(1, ROOM)[0]
+    return room
+
+
+@kernel
+def value(sheet: Sheet, penalty: int, weights: Weights, room: Room) -> float:
+    """What the sheet will be worth at the end, before the next roll."""
+    total = float(score(sheet, penalty))
+    if not is_out(sheet):
+        list_places(sheet, room.places)
+        for place in range(PLACES):
+            total += weights[room.places[place]]
+    return total
+
+
+@kernel
+def expected_value(sheet: Sheet, penalty: int, weights: Weights, room: Room) -> float:
+    """The same from one turn further: the mean over the next roll of the best value after it."""
+    if is_out(sheet):
+        return float(score(sheet, penalty))
+    count = list_possible(sheet, room.possible)
+    for place in range(count):
+        room.next[1] = sheet
+        tick(room.next[1], room.possible[place])
+        room.possible_values[room.possible[place]] = value(room.next[1], penalty, weights, room)
+    return best_over_rolls(sheet, room.possible_values)
+
+
+# Files
+
+
+def write_weights(path: Path, weights: Weights) -> None:
+    """Write a table, complete or not at all. Half the digits do: values are in whole points."""
+    unfinished = path.with_name(path.name + ".part")
+    try:
+        with unfinished.open("wb") as file:
+            np.savez_compressed(file, weights=weights.astype(np.float16))
+        unfinished.replace(path)
+    finally:
+        unfinished.unlink(missing_ok=True)
+
+
+def read_weights(path: Path) -> Weights:
+    """Read a table, or raise BadTable."""
+    try:
+        with np.load(path) as file:
+            weights: NDArray[Any] = file["weights"]
+    except (ValueError, KeyError, EOFError) as error:
+        raise BadTable(f"{path} holds no weights: {error}") from None
+    if weights.shape != (WEIGHTS,):
+        raise BadTable(f"{path} was made for other features: it has {weights.size} weights")
+    return weights.astype(np.float32)
+
+
+@cache
+def learned_weights(penalty: int) -> Weights:
+    """The table for this penalty."""
+    return read_weights(FILES[penalty])

@@ -1,0 +1,222 @@
+"""How the value of a sheet of Einstein is learned: from games that the learner plays with itself.
+
+Each game is played to the end by the value as it is. Then, from the last turn back to the first,
+the value of every sheet is moved towards a mixture of what was expected one turn later and what
+came in the end (temporal differences; MIXTURE is their lambda). All weights of a sheet take an
+equal part of the way. How fast a weight moves is its own affair: as long as its errors agree in
+sign at full speed, and the slower the more they cancel out (temporal coherence). Towards the end of
+a run all get slower, down to nothing, so that chance averages out.
+
+Several pupils learn side by side, each on its own weights from its own games, and the table is the
+mean of theirs, each weight by how much each pupil has seen of it. Since a value is a sum of
+weights, the mean table gives the mean of their values, in which their errors cancel out. On shared
+weights they would but wait for each other: all games begin alike, so all threads write to the same
+places. And so the same seed gives the same table, however many threads there are.
+"""
+
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import asdict, dataclass
+from pathlib import Path
+from typing import Any, Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from einfall.bots.einstein.features import PLACES, WEIGHTS, Weights, list_places
+from einfall.bots.einstein.policies import EXPERT, choose
+from einfall.bots.einstein.value import Room, new_room
+from einfall.chance import seed_words
+from einfall.einstein.dice import random_roll
+from einfall.einstein.sheet import EASY_PENALTY, PENALTY, SHEET, is_out, score, tick
+from einfall.game import GameError
+from einfall.kernel import kernel
+
+MIXTURE: Final = 0.5
+FULL_SPEED: Final = 0.5
+"""The part of a run after which the weights begin to slow down."""
+MOST_TURNS: Final = 64
+"""No game was ever seen to last half as long; of a longer one the rest would teach nothing."""
+GAMES_A_STEP: Final = 5_000
+"""After so many games of each pupil they meet, and the run can be saved."""
+
+
+class BadRun(GameError):
+    """A saved run that cannot be gone on with."""
+
+
+@kernel
+def learn_games(
+    weights: Weights,
+    errors: NDArray[Any],
+    amounts: NDArray[Any],
+    games: int,
+    penalty: int,
+    speed: float,
+    trail: NDArray[Any],
+    scores: NDArray[Any],
+    sheets: NDArray[Any],
+    room: Room,
+) -> int:
+    """Play games with the dice of room.dice, and learn from each; returns their total score.
+
+    `errors` and `amounts` are the errors of each weight, added up with and without their signs.
+    `sheets` are an empty one and one to work on; the rest is room to work in.
+    """
+    total = 0
+    for _ in range(games):
+        sheets[1] = sheets[0]
+        turns = 0
+        while True:
+            roll = random_roll(room.dice)
+            tick(sheets[1], choose(EXPERT, sheets[1], roll, penalty, weights, room))
+            if is_out(sheets[1]) or turns == MOST_TURNS:
+                break
+            list_places(sheets[1], trail[turns])
+            scores[turns] = score(sheets[1], penalty)
+            turns += 1
+        total += score(sheets[1], penalty)
+        target = float(score(sheets[1], penalty))
+        for turn in range(turns - 1, -1, -1):
+            value = float(scores[turn])
+            for place in range(PLACES):
+                value += weights[trail[turn, place]]
+            correct(weights, errors, amounts, trail[turn], target - value, speed)
+            target = MIXTURE * target + (1 - MIXTURE) * value
+    return total
+
+
+@kernel
+def correct(
+    weights: Weights,
+    errors: NDArray[Any],
+    amounts: NDArray[Any],
+    places: NDArray[Any],
+    error: float,
+    speed: float,
+) -> None:
+    """Move the weights at these places so that their sum comes nearer by some of the error."""
+    for number in range(PLACES):
+        place = places[number]
+        agreement = abs(errors[place]) / amounts[place] if amounts[place] > 0 else 1.0
+        weights[place] += speed * agreement * error / PLACES
+        errors[place] += error
+        amounts[place] += abs(error)
+
+
+@dataclass(frozen=True)
+class Plan:
+    """What a run is to do; a saved run goes on only under the same plan."""
+
+    games: int
+    """How many in all; each pupil plays its part of them."""
+    seed: int
+    pupils: int = 1
+    easy_penalty: bool = False
+
+    @property
+    def games_each(self) -> int:
+        """How many games each pupil plays."""
+        return -(-self.games // self.pupils)
+
+    def speed(self, done: int) -> float:
+        """How fast weights move after so many games of each: from 1 down to nearly 0."""
+        return min(1.0, (1 - done / self.games_each) / (1 - FULL_SPEED))
+
+
+class Learner:
+    """A run: the weights of all pupils, and what is needed to go on with it."""
+
+    def __init__(self, plan: Plan, start: Weights | None = None) -> None:
+        """Begin anew, or with the weights of an earlier run."""
+        self.plan = plan
+        self.done_each = 0
+        shape = plan.pupils, WEIGHTS
+        self.weights = np.zeros(shape, np.float32)
+        if start is not None:
+            self.weights[:] = start
+        self.errors = np.zeros(shape, np.float32)
+        self.amounts = np.zeros(shape, np.float32)
+
+    @property
+    def done(self) -> int:
+        """How many games have been learned from."""
+        return self.done_each * self.plan.pupils
+
+    def run(self, threads: int = 1) -> Iterator[float]:
+        """Learn to the end of the plan; after each step the mean score of its games."""
+        pupils = self.plan.pupils
+        with ThreadPoolExecutor(min(threads, pupils)) as pool:
+            while self.done_each < self.plan.games_each:
+                games = min(GAMES_A_STEP, self.plan.games_each - self.done_each)
+                total = sum(pool.map(self._learn, range(pupils), [games] * pupils))
+                self.done_each += games
+                yield total / (games * pupils)
+
+    def _learn(self, pupil: int, games: int) -> int:
+        room = new_room()
+        # all streams of a run are different: two for each pupil and step
+        stream = 2 * (self.done_each // GAMES_A_STEP * self.plan.pupils + pupil)
+        seed_words(room.dice, self.plan.seed, stream)
+        seed_words(room.whims, self.plan.seed, stream + 1)
+        total = learn_games(
+            self.weights[pupil],
+            self.errors[pupil],
+            self.amounts[pupil],
+            games,
+            EASY_PENALTY if self.plan.easy_penalty else PENALTY,
+            self.plan.speed(self.done_each),
+            np.zeros((MOST_TURNS, PLACES), np.int32),
+            np.zeros(MOST_TURNS, np.int64),
+            np.zeros(2, SHEET),
+            room,
+        )
+        return int(total)
+
+    def table(self) -> Weights:
+        """The mean of the pupils' weights, each by how much its pupil has seen of it."""
+        parts = self.amounts + 1e-9  # what nobody has seen stays as it was
+        weights: Weights = ((self.weights * parts).sum(axis=0) / parts.sum(axis=0)).astype("f4")
+        return weights
+
+    def save(self, path: Path) -> None:
+        """Write the run down, complete or not at all; an earlier file stays until then."""
+        unfinished = path.with_name(path.name + ".part")
+        try:
+            with unfinished.open("wb") as file:
+                np.savez(
+                    file,
+                    done_each=self.done_each,
+                    weights=self.weights,
+                    errors=self.errors,
+                    amounts=self.amounts,
+                    **asdict(self.plan),
+                )
+            unfinished.replace(path)
+        finally:
+            unfinished.unlink(missing_ok=True)
+
+    @classmethod
+    def load(cls, path: Path, plan: Plan) -> "Learner":
+        """Go on with a saved run, or raise BadRun."""
+        learner = cls(plan)
+        try:
+            with np.load(path) as file:
+                saved = Plan(**{name: file[name].item() for name in asdict(plan)})
+                if saved != plan:
+                    raise BadRun(f"{path} is from another run: {_differences(saved, plan)}")
+                learner.done_each = int(file["done_each"])
+                for name in ("weights", "errors", "amounts"):
+                    getattr(learner, name)[:] = file[name]
+        except (ValueError, KeyError, EOFError) as error:
+            raise BadRun(f"{path} is no saved run: {error}") from None
+        return learner
+
+
+def _differences(saved: Plan, plan: Plan) -> str:
+    wanted = asdict(plan)
+    return ", ".join(
+        f"{name} {value} there, {wanted[name]} here"
+        for name, value in asdict(saved).items()
+        if value != wanted[name]
+    )

@@ -1,0 +1,146 @@
+"""The levels of Einstein: what they play is legal, repeatable, and better from level to level."""
+
+import os
+import subprocess
+import sys
+from itertools import pairwise
+from typing import Any
+
+import numpy as np
+import pytest
+from numpy.typing import NDArray
+
+from einfall.bots import BOTS
+from einfall.bots.bot import Bot, Budget, Ranked
+from einfall.bots.einstein.policies import (
+    CASUAL,
+    CLUB,
+    EXPERT,
+    GREEDY,
+    MASTER,
+    NOVICE,
+    RANDOM,
+    play_alone,
+)
+from einfall.bots.einstein.value import learned_weights, new_room
+from einfall.chance import Stream
+from einfall.einstein.sheet import SHEET
+from einfall.match import play_match, streams
+from tests.einstein.table import Table
+
+LEVELS = list(BOTS["einstein"])
+every_level = pytest.mark.parametrize("name", LEVELS)
+both_penalties = pytest.mark.parametrize("penalty", [-200, -150])
+
+MIDGAME = "einstein3 00203540200:200303/00114330310:230300/10005342010:004040 13446 0"
+
+
+def make(name: str, simulations: int = 4) -> Bot:
+    return BOTS["einstein"][name](name, Budget(simulations=simulations))
+
+
+def ranking(bot: Bot, text: str, seat: int = 0, seed: int = 1) -> list[Ranked]:
+    """The choices of a bot that has a seat in a position."""
+    table = Table.at(text)
+    view = table.game.view(table.position, seat)
+    legal = table.game.legal_in_view(view)
+    return bot.rank(table.game, view, legal, Stream(seed), bot.budget)
+
+
+def solo_scores(level: int, penalty: int, games: int) -> NDArray[Any]:
+    scores, sheets = np.zeros(games), np.zeros(2, SHEET)
+    play_alone(level, penalty, learned_weights(penalty), 1, 0, scores, sheets, new_room())
+    return scores
+
+
+@pytest.mark.parametrize("players", [1, 2, 5])
+@pytest.mark.parametrize("easy_penalty", [False, True])
+@every_level
+def test_every_level_plays_whole_games(name: str, easy_penalty: bool, players: int) -> None:
+    game = Table.start(players=players, easy_penalty=easy_penalty).game
+    position, record = play_match(game, [make(name)] * players, *streams(3, 0))
+    assert game.over(position)
+    assert len(record["result"]["scores"]) == players
+
+
+def test_all_levels_play_at_one_table() -> None:
+    game = Table.start(players=8).game
+    position, _ = play_match(game, [make(name) for name in LEVELS], *streams(4, 0))
+    assert game.over(position)
+
+
+@both_penalties
+def test_each_level_scores_clearly_more_than_the_one_before(penalty: int) -> None:
+    levels = RANDOM, NOVICE, GREEDY, CASUAL, CLUB, EXPERT
+    means = [solo_scores(level, penalty, games=1000).mean() for level in levels]
+    assert all(better > worse + 50 for worse, better in pairwise(means))
+
+
+@both_penalties
+def test_master_scores_more_than_expert_with_the_same_dice(penalty: int) -> None:
+    expert, master = (solo_scores(level, penalty, games=500) for level in (EXPERT, MASTER))
+    assert master.mean() > expert.mean()
+
+
+@pytest.mark.parametrize("level", [GREEDY, CLUB, EXPERT])
+def test_the_same_seed_gives_the_same_solo_games(level: int) -> None:
+    assert list(solo_scores(level, -200, 20)) == list(solo_scores(level, -200, 20))
+
+
+@every_level
+@pytest.mark.parametrize("seat", [0, 1, 2])
+def test_a_ranking_goes_from_the_best_down_and_has_no_illegal_choice(name: str, seat: int) -> None:
+    table = Table.at(MIDGAME)
+    ranked = ranking(make(name), MIDGAME, seat)
+    values = [value for _, value in ranked]
+    assert values == sorted(values, reverse=True)
+    moves = [table.game.move_text(move) for move, _ in ranked]
+    assert len(moves) == len(set(moves))
+    assert set(moves) <= table.legal(seat)
+
+
+@every_level
+def test_the_same_source_and_simulations_give_the_same_ranking(name: str) -> None:
+    bot = make(name, simulations=20)
+    assert ranking(bot, MIDGAME, seed=5) == ranking(bot, MIDGAME, seed=5)
+
+
+def test_greedy_takes_the_greatest_score_and_tosses_coins_between_equals() -> None:
+    text = "einstein1 00000000000:000000 11246 0"  # every choice costs 400
+    assert {value for _, value in ranking(make("greedy"), text)} == {-400}
+    assert len({ranking(make("greedy"), text, seed=seed)[0].move for seed in range(20)}) > 5
+
+
+def test_a_novice_considers_two_choices_at_most() -> None:
+    assert len(ranking(make("novice"), MIDGAME)) <= 2
+
+
+def test_alone_master_expects_points_and_needs_no_simulations() -> None:
+    text = "einstein1 00203540200:200303 13446 0"
+    assert ranking(make("master", 1), text) == ranking(make("mean"), text)
+
+
+def test_mean_does_not_care_what_the_others_have() -> None:
+    alone = MIDGAME.partition("/")[0].replace("einstein3", "einstein1") + " 13446 0"
+    assert ranking(make("mean"), MIDGAME) == ranking(make("mean"), alone)
+
+
+PLAIN = """
+from tests.bots.einstein.test_levels import LEVELS, make, ranking
+text = "einstein2 0030X67X004:670007/0040X67X000:560008 13346 0"
+print([(name, ranking(make(name, 2), text)[0]) for name in LEVELS if name != "random"])
+"""
+
+
+def test_plain_python_ranks_as_machine_code_does() -> None:
+    printed = [
+        subprocess.run(
+            [sys.executable, "-c", PLAIN],
+            env={**os.environ, "EINFALL_COMPILE": compiled},
+            capture_output=True,
+            text=True,
+            check=True,
+        ).stdout
+        for compiled in ("0", "1")
+    ]
+    assert printed[0] == printed[1] != ""

@@ -1,0 +1,134 @@
+"""Learning the value of a sheet: it gets better, can be stopped and repeated."""
+
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+from numpy.typing import NDArray
+
+from einfall.bots.einstein.policies import EXPERT, play_alone
+from einfall.bots.einstein.value import new_room, read_weights
+from einfall.cli import main
+from einfall.einstein.sheet import SHEET
+from einfall.learn import einstein
+from einfall.learn.einstein import BadRun, Learner, Plan
+
+
+@pytest.fixture(autouse=True)
+def short_steps(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(einstein, "GAMES_A_STEP", 500)
+
+
+def mean_score(weights: NDArray[Any]) -> float:
+    scores = np.zeros(500)
+    play_alone(EXPERT, -200, weights, 1, 0, scores, np.zeros(2, SHEET), new_room())
+    return float(scores.mean())
+
+
+RUNS = (1, 1), (1, 2), (2, 1)
+"""Seeds, each with a number of threads."""
+
+
+def learn(plan: Plan, threads: int = 1) -> Learner:
+    learner = Learner(plan)
+    for _ in learner.run(threads):
+        pass
+    return learner
+
+
+def test_a_few_thousand_games_teach_a_lot() -> None:
+    before = mean_score(Learner(Plan(1, 1)).table())
+    after = mean_score(learn(Plan(games=5000, seed=1)).table())
+    assert before < -250
+    assert after > 100
+
+
+def test_the_mean_of_several_pupils_is_better_than_each() -> None:
+    learner = learn(Plan(games=12_000, seed=1, pupils=4))
+    assert mean_score(learner.table()) > max(map(mean_score, learner.weights))
+
+
+def test_the_same_seed_teaches_the_same_however_many_threads_there_are() -> None:
+    tables = [learn(Plan(2000, seed, pupils=2), threads).table() for seed, threads in RUNS]
+    assert (tables[0] == tables[1]).all()
+    assert (tables[0] != tables[2]).any()
+
+
+def test_a_run_can_begin_with_the_table_of_another() -> None:
+    before = learn(Plan(games=5000, seed=1)).table()
+    longer = Learner(Plan(games=5000, seed=2), start=before)
+    assert np.allclose(longer.table(), before)
+    list(longer.run())
+    assert mean_score(longer.table()) > mean_score(before)
+
+
+def test_another_penalty_teaches_something_else() -> None:
+    hard, easy = (learn(Plan(1000, seed=1, easy_penalty=easy)).weights for easy in (False, True))
+    assert (hard != easy).any()
+
+
+def test_a_run_that_was_stopped_ends_as_if_it_had_not_been(tmp_path: Path) -> None:
+    plan, path = Plan(games=2200, seed=1), tmp_path / "run"
+    stopped = Learner(plan)
+    steps = stopped.run()
+    next(steps)
+    next(steps)
+    stopped.save(path)
+    next(steps)  # what was learned after saving is lost
+    again = Learner.load(path, plan)
+    assert again.done == 1000
+    assert len(list(again.run())) == 3
+    assert (again.weights == learn(plan).weights).all()
+
+
+def test_a_run_goes_on_only_under_its_own_plan(tmp_path: Path) -> None:
+    Learner(Plan(games=1000, seed=1)).save(tmp_path / "run")
+    with pytest.raises(BadRun, match="another run: games 1000 there, 2000 here"):
+        Learner.load(tmp_path / "run", Plan(games=2000, seed=1))
+
+
+def test_a_file_that_is_no_run_is_refused(tmp_path: Path) -> None:
+    (tmp_path / "run").write_text("nothing of the kind")
+    with pytest.raises(BadRun, match="is no saved run"):
+        Learner.load(tmp_path / "run", Plan(games=1000, seed=1))
+
+
+# The command
+
+
+def test_the_command_writes_a_table_and_leaves_nothing_else(tmp_path: Path) -> None:
+    out = tmp_path / "value.npz"
+    assert main(f"learn einstein --games 2000 --pupils 1 --seed 1 --out {out}".split()) == 0
+    assert mean_score(read_weights(out)) > 0
+    assert list(tmp_path.iterdir()) == [out]
+
+
+def test_the_command_goes_on_with_a_saved_run(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    out, command = tmp_path / "value.npz", "learn einstein --games 1500 --pupils 1 --out "
+    stopped = Learner(Plan(games=1500, seed=0))
+    next(stopped.run())
+    stopped.save(tmp_path / "value.npz.run")
+    assert main([*command.split(), str(out)]) == 0
+    assert "going on after 500 games" in capsys.readouterr().err
+    straight = learn(Plan(games=1500, seed=0)).table().astype(np.float16)
+    assert (read_weights(out) == straight).all()
+
+
+def test_the_command_refuses_the_run_of_another_plan(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    Learner(Plan(games=1000, seed=3)).save(tmp_path / "value.npz.run")
+    out = tmp_path / "value.npz"
+    assert main(f"learn einstein --games 1000 --pupils 1 --out {out}".split()) == 1
+    assert "is from another run: seed 3 there, 0 here" in capsys.readouterr().err
+
+
+def test_a_folder_that_is_not_there_is_noticed_at_once(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    out = tmp_path / "missing" / "value.npz"
+    assert main(f"learn einstein --games 1000 --out {out}".split()) == 1
+    assert "No such file" in capsys.readouterr().err
