@@ -83,6 +83,7 @@ if COMPILED:
 
         def __init__(self, function: Callable[..., Any]) -> None:
             self._function = function
+            self._py_file = function.__code__.co_filename  # named where Numba cannot cache
 
         @classmethod
         def from_function(cls, function: Callable[..., Any], _file: str) -> "_Locator":

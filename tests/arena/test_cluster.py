@@ -9,7 +9,7 @@ import pytest
 
 from einfall.cli import main
 
-COMMAND = "arena einstein --players 1 --bots random --games 6 --seed 3"
+COMMAND = "arena genial --bots greedy,club,expert:simulations=8 --games 2 --seed 3"
 
 
 @pytest.mark.skipif(

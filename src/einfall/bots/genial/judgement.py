@@ -254,7 +254,7 @@ def make_judgement(weights: Weights) -> Judgement:
 
 # Found by letting tables of quick players with slightly different weights play each other, many
 # thousands of games, and moving towards those that won more (alone: whose weakest colour was best).
-ALONE = make_judgement(Weights(bend=(0.1, 0.3), end=0.0, open_own=(0.1, 0.1)))
+ALONE = make_judgement(Weights(bend=(0.3, 0.6), end=0.0))
 TWO = make_judgement(
     Weights(
         bend=(0.0, 0.3),

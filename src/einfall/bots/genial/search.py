@@ -43,6 +43,9 @@ CHUNK: Final = 32
 FULL_FIELD: Final = 8
 """With fewer candidates than this, each costs its part of the budget and the rest is saved."""
 
+ALONE: Final = 10.0
+"""Alone, credit is counted in points of the weakest colour, not in games won."""
+
 # What is added up for each candidate.
 CREDIT: Final = 1
 """Beside SHARE: what decides between candidates."""
@@ -200,8 +203,8 @@ class Searcher(Bot):
 
     candidates: ClassVar[int]
     """How many moves it tries out."""
-    trust: float = 0.3
-    """What a point of the quick judgement counts at first, in games won: few games are but noise."""
+    trust: ClassVar[float] = 0.3
+    """What a point of the quick judgement counts at first, in games: a few of them are noise."""
     softness: ClassVar[float] = 0.85
     """How much of the credit of a game played out is for its clarity, which is less noisy."""
 
@@ -219,7 +222,8 @@ class Searcher(Bot):
         judge_moves(view, judgement_for(view), new_tables(), legal, values)
         promising = best_first(values, words)[: self.candidates]
         tried = np.union1d(promising, np.flatnonzero(legal < FIRST_PLACEMENT))
-        trial = Trial(view, legal[tried], self.trust * values[tried], self.softness, words)
+        trust = self.trust * (ALONE if game.sides == 1 else 1.0)
+        trial = Trial(view, legal[tried], trust * values[tried], self.softness, words)
         field = len(trial.moves)
         rounds = max(1, int(np.ceil(np.log2(field))))
         dropped: list[tuple[int, float]] = []
