@@ -5,9 +5,10 @@ becomes machine code at its first call and is kept on disk for the next process;
 or with `EINFALL_COMPILE=0` in the environment, it stays the ordinary Python function it looks
 like, to step through with a debugger. Both give the same results.
 
-What a kernel may do: read and write NumPy records and arrays, call other kernels, compute with
-whole numbers. What it may not: allocate, raise, touch Python objects, ask for random numbers other
-than through `einfall.chance`. So the same function also runs inside a CUDA kernel.
+What a kernel may do: read and write NumPy records and arrays, call other kernels, compute (the
+rules with whole numbers only). What it may not: allocate, raise, touch Python objects, ask for
+random numbers other than through `einfall.chance`. So the same function also runs inside a CUDA
+kernel.
 
 Numba's own cache looks only at the file a function stands in, and would run stale code after a
 change in a function it calls from another file. Ours lives in a folder named after the content of

@@ -43,7 +43,9 @@ def test_a_budget_is_a_time_or_a_number_of_simulations(text: str, budget: Budget
     ("text", "problem"),
     [
         ("wizard", "there is no bot 'wizard', only: random, novice"),
-        ("", "there is no bot ''"),
+        ("", "a name is missing between commas"),
+        (" club,", "there is no bot 'club,'"),
+        ("master:simulations=1" + "0" * 400, "is no option"),
         ("club:time=1", "club needs no time and takes no options"),
         ("master:time=0", "'time=0' is no option; write time=SECONDS or simulations=NUMBER"),
         ("master:time=soon", "such as master:time=0.3"),

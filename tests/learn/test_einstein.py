@@ -7,8 +7,9 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
+from einfall.bots.einstein.features import WEIGHTS
 from einfall.bots.einstein.policies import EXPERT, play_alone
-from einfall.bots.einstein.value import new_room, read_weights
+from einfall.bots.einstein.value import new_room, read_weights, write_weights
 from einfall.cli import main
 from einfall.einstein.sheet import SHEET
 from einfall.learn import einstein
@@ -131,4 +132,31 @@ def test_a_folder_that_is_not_there_is_noticed_at_once(
 ) -> None:
     out = tmp_path / "missing" / "value.npz"
     assert main(f"learn einstein --games 1000 --out {out}".split()) == 1
-    assert "No such file" in capsys.readouterr().err
+    assert "there is no such folder" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("content", [b"PK\x03\x04 cut off", b"no table", b""])
+def test_a_damaged_table_to_start_with_is_an_error(
+    content: bytes, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "table.npz").write_bytes(content)
+    command = f"learn einstein --games 1 --start {tmp_path}/table.npz --out {tmp_path}/out.npz"
+    assert main(command.split()) == 1
+    assert "is no table of weights, or is damaged" in capsys.readouterr().err
+
+
+def test_a_folder_is_no_place_for_a_table(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(f"learn einstein --games 1 --out {tmp_path}".split()) == 1
+    assert "is a folder; name a file for the table" in capsys.readouterr().err
+
+
+def test_another_table_to_start_with_is_another_run(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    Learner(Plan(games=2000, seed=0, pupils=1)).save(tmp_path / "out.npz.run")
+    write_weights(tmp_path / "start.npz", np.zeros(WEIGHTS, np.float32))
+    command = f"learn einstein --games 2000 --pupils 1 --out {tmp_path}/out.npz"
+    assert main([*command.split(), "--start", f"{tmp_path}/start.npz"]) == 1
+    assert "is from another run: start" in capsys.readouterr().err

@@ -35,6 +35,10 @@ class Clock:
     seconds: float = 0.0
 
 
+_warm: set[str] = set()
+"""The bots that have moved in this process: a first move may load much, and is not counted."""
+
+
 class TimedPlayer:
     """Somebody who plays with a clock running."""
 
@@ -47,8 +51,10 @@ class TimedPlayer:
         """What the bot chooses."""
         begun = time.perf_counter()
         move = self._bot.choose(game, view, legal, source)
-        self._clock.seconds += time.perf_counter() - begun
-        self._clock.moves += 1
+        if self.name in _warm:
+            self._clock.seconds += time.perf_counter() - begun
+            self._clock.moves += 1
+        _warm.add(self.name)
         return move
 
 

@@ -100,6 +100,7 @@ class Results:
                     self._file.seek(start)
                     file.write(self._file.read(length))
             unfinished.chmod(self._path.stat().st_mode)
+            self.close()  # some systems replace no file that is open
             unfinished.replace(self._path)
         finally:
             unfinished.unlink(missing_ok=True)

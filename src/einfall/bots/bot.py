@@ -15,6 +15,8 @@ from einfall.chance import Source, Words, below
 from einfall.game import Game, GameError, Move, View
 from einfall.kernel import kernel
 
+MOST_SIMULATIONS = 10**9
+
 
 class UnknownBot(GameError):
     """There is no such bot, or not with such options, or not one for each seat."""
@@ -25,10 +27,11 @@ class Budget:
     """How much a bot may think: for so many seconds, or for so many simulations.
 
     Only the second is reproducible: the same view, budget and source then give the same decision.
+    A bot that searches tries each of its candidates at least once, however small the budget.
     """
 
     seconds: float = np.inf
-    simulations: int = 2**62
+    simulations: int = MOST_SIMULATIONS
 
 
 class Ranked(NamedTuple):
@@ -80,7 +83,10 @@ def best_first(values: NDArray[np.float64], words: Words) -> NDArray[np.int64]:
 
 def read_bot(text: str, bots: Mapping[str, type[Bot]]) -> Bot:
     """The bot that a text such as `master` or `master:time=0.3` names."""
+    text = text.strip()
     name, *options = text.split(":")
+    if not text:
+        raise UnknownBot("a name is missing between commas")
     if name not in bots:
         raise UnknownBot(f"there is no bot {name!r}, only: {', '.join(bots)}")
     if not options:
@@ -97,7 +103,7 @@ def _read_budget(text: str, option: str) -> Budget:
     try:
         if key == "time" and 0 < float(value) < np.inf:
             return Budget(seconds=float(value))
-        if key == "simulations" and int(value) > 0:
+        if key == "simulations" and 0 < int(value) <= MOST_SIMULATIONS:
             return Budget(simulations=int(value))
     except ValueError:
         pass

@@ -20,7 +20,14 @@ from einfall.arena.schedule import BadTournament, Task, Tournament
 from einfall.arena.standings import Standings, standings_of
 from einfall.arena.workers import LostWorker, cores, play_here, play_on_cores
 from einfall.chance import GREATEST_SEED
-from einfall.cli.common import Subparsers, add_command, add_rules, read_rules, whole_number
+from einfall.cli.common import (
+    Subparsers,
+    add_command,
+    add_rules,
+    bot_names,
+    read_rules,
+    whole_number,
+)
 from einfall.games import GAMES, find_game
 
 ARENA_EXAMPLES = """\
@@ -34,8 +41,8 @@ bots around the table, so that each bot gets each seat with the same tiles or di
 
 Stopped or killed, the same command goes on where it was; with more --games it plays on. The same
 command gives the same file, byte for byte, whatever the number of workers. Only a bot that thinks
-for a time (master:time=0.3) does not play the same game again; one that thinks for a number of
-simulations (master:simulations=2000) does.
+for a time (master, master:time=0.3) does not play the same game again; one that thinks for a number
+of simulations (master:simulations=2000) does.
 """
 STANDINGS_EXAMPLES = """\
   einfall standings results.jsonl
@@ -54,7 +61,9 @@ def add_to(subparsers: Subparsers) -> None:
     )
     arena.add_argument("game", choices=list(GAMES), help="which game")
     add_rules(arena)
-    arena.add_argument("--bots", required=True, metavar="BOT,BOT...", help="who takes part")
+    arena.add_argument(
+        "--bots", required=True, metavar="BOT,BOT...", help=f"who takes part ({bot_names()})"
+    )
     arena.add_argument(
         "--games",
         type=whole_number(1),
@@ -109,16 +118,16 @@ def run_arena(options: argparse.Namespace) -> int:
     _check_plot(options)
     if options.plot and len(tournament.bots) == 1:
         raise BadTournament("of one bot alone there is nothing to draw")
-    total = tournament.total(options.games)
     clocks = [Clock() for _ in tournament.bots]
     with Results(tournament, options.out) as results:
-        there = sum(number < total for number in results.outcomes)
+        tasks = list(tournament.tasks(options.games, results.outcomes.keys()))
+        total = len(results.outcomes) + sum(len(task.rotations) for task in tasks)
+        there = len(results.outcomes)
         if there:
             print(f"going on: {there} of {total} games are there", file=sys.stderr)
-        tasks = tournament.tasks(options.games, results.outcomes.keys())
         stopped = False
         try:
-            if there < total:
+            if tasks:
                 with closing(_player(options, tournament, tasks)) as played:
                     _collect(played, results, clocks, total)
             results.finish()
@@ -126,20 +135,21 @@ def run_arena(options: argparse.Namespace) -> int:
             stopped = True
         except LostWorker as error:
             raise LostWorker(f"{error}\n{_how_to_go_on(options.out, results, total)}") from None
-        if results.outcomes:
-            _show(standings_of(tournament, results.outcomes.values(), clocks), options)
         if stopped:
             print(f"stopped: {_how_to_go_on(options.out, results, total)}", file=sys.stderr)
+            options.plot = None
+        if results.outcomes:
+            _show(standings_of(tournament, results.outcomes.values(), clocks), options)
     return 130 if stopped else 0
 
 
 def _player(
-    options: argparse.Namespace, tournament: Tournament, tasks: Iterator[Task]
+    options: argparse.Namespace, tournament: Tournament, tasks: Sequence[Task]
 ) -> Generator[list[Played], None, None]:
     """Whoever plays the tasks."""
     if options.ray:
         return play_on_cluster(tournament, tasks, options.ray, options.workers)
-    workers = options.workers or cores()
+    workers = min(options.workers or cores(), len(tasks))
     if workers == 1:
         return play_here(tournament, tasks)
     return play_on_cores(tournament, tasks, workers)

@@ -13,6 +13,7 @@ from typing import Any, TypeVar
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
+from einfall.bots import BOTS
 from einfall.game import BadRecord, BadRules
 from einfall.games import GAMES
 from einfall.kernel import COMPILED, cache_folder
@@ -65,6 +66,11 @@ def whole_number(least: int, most: int | None = None) -> Callable[[str], int]:
 def option_names() -> str:
     """The options of each game, for a help text."""
     return "; ".join(f"{name}: {', '.join(game.option_choices)}" for name, game in GAMES.items())
+
+
+def bot_names() -> str:
+    """The bots of each game, for a help text."""
+    return "; ".join(f"{game}: {', '.join(bots)}" for game, bots in BOTS.items())
 
 
 def add_rules(parser: argparse.ArgumentParser) -> None:
@@ -146,7 +152,7 @@ def announce_compiling() -> bool:
     cold = COMPILED and not cache_folder().exists()
     if cold:
         print(
-            "Compiling the rules to machine code, once (about half a minute)",
+            "Compiling the rules to machine code, once (less than a minute)",
             file=sys.stderr,
             flush=True,
         )

@@ -12,7 +12,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from einfall.bots.einstein.value import read_weights, write_weights
 from einfall.chance import GREATEST_SEED
 from einfall.cli.common import Subparsers, add_command, whole_number
-from einfall.learn.einstein import Learner, Plan
+from einfall.learn.einstein import BadRun, Learner, Plan, fingerprint
 
 EXAMPLES = """\
   einfall learn einstein --games 1000000 --out value.npz
@@ -61,16 +61,27 @@ def add_to(subparsers: Subparsers) -> None:
 def run(options: argparse.Namespace) -> int:
     """Learn, saving now and then, and write the table."""
     out: Path = options.out.resolve()
+    if out.is_dir():
+        raise BadRun(f"{options.out} is a folder; name a file for the table")
+    if not out.parent.is_dir():
+        raise BadRun(f"{options.out}: there is no such folder")
     saved = out.with_name(out.name + ".run")
-    plan = Plan(options.games, options.seed, options.pupils, options.easy_penalty)
-    if saved.exists():
-        learner = Learner.load(saved, plan)
-    else:
-        learner = Learner(plan, read_weights(options.start) if options.start else None)
+    start = read_weights(options.start) if options.start else None
+    plan = Plan(
+        options.games, options.seed, options.pupils, options.easy_penalty, fingerprint(start)
+    )
+    learner = Learner.load(saved, plan) if saved.exists() else Learner(plan, start)
     if learner.done:
         print(f"going on after {learner.done:,} games", file=sys.stderr)
     learner.save(saved)  # a folder that cannot be written is better noticed now
-    learn(learner, saved)
+    try:
+        learn(learner, saved)
+    except KeyboardInterrupt:
+        print(
+            f"the run is kept in {saved.name}; the same command goes on from there",
+            file=sys.stderr,
+        )
+        raise
     write_weights(out, learner.table())
     saved.unlink()
     return 0

@@ -68,8 +68,9 @@ def run(options: argparse.Namespace) -> int:
         raise BadRules(f"there is no seat {options.seat} for {game.players} players")
     names = options.bots.split(",")
     if len(names) not in (1, game.players - 1):
-        others = game.players - 1
-        raise BadRules(f"{len(names)} bots for {others} others: name one for each, or one for all")
+        raise BadRules(
+            f"--bots names {len(names)}: name one for all other seats, or {game.players - 1}"
+        )
     if len(names) > 1:
         names.insert(options.seat, names[0])  # never asked: there you sit yourself
     bots = find_bots(game, names)

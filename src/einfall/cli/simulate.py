@@ -8,7 +8,15 @@ from pathlib import Path
 
 from einfall.bots import find_bots
 from einfall.chance import GREATEST_SEED
-from einfall.cli.common import Subparsers, add_command, add_rules, read_rules, track, whole_number
+from einfall.cli.common import (
+    Subparsers,
+    add_command,
+    add_rules,
+    bot_names,
+    read_rules,
+    track,
+    whole_number,
+)
 from einfall.games import GAMES, find_game
 from einfall.match import play_match, streams
 from einfall.record import write_line
@@ -31,14 +39,14 @@ def add_to(subparsers: Subparsers) -> None:
         "--bots",
         default="random",
         metavar="BOT[,BOT...]",
-        help="one bot for each seat, or one for all: random, novice, casual, club, expert, master,"
-        " greedy; also master:time=0.3 or master:simulations=2000 (default: random)",
+        help="one bot for each seat, or one for all; also master:time=0.3 or"
+        f" master:simulations=2000 (default: random; {bot_names()})",
     )
     parser.add_argument("--games", type=whole_number(1), default=1, help="how many (default: 1)")
     parser.add_argument(
         "--seed",
         type=whole_number(0, GREATEST_SEED),
-        help="the same seed gives the same games",
+        help="the same seed gives the same games, unless a bot thinks for a time, as master does",
     )
     parser.add_argument("--out", type=Path, help="a .jsonl file (default: standard output)")
     parser.add_argument("--legal", action="store_true", help="write all legal moves down as well")

@@ -14,11 +14,13 @@ weights they would but wait for each other: all games begin alike, so all thread
 places. And so the same seed gives the same table, however many threads there are.
 """
 
+import hashlib
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any, Final
+from zipfile import BadZipFile
 
 import numpy as np
 from numpy.typing import NDArray
@@ -80,7 +82,7 @@ def learn_games(
         for turn in range(turns - 1, -1, -1):
             value = float(scores[turn])
             for place in range(PLACES):
-                value += weights[trail[turn, place]]
+                value += float(weights[trail[turn, place]])
             correct(weights, errors, amounts, trail[turn], target - value, speed)
             target = MIXTURE * target + (1 - MIXTURE) * value
     return total
@@ -113,6 +115,8 @@ class Plan:
     seed: int
     pupils: int = 1
     easy_penalty: bool = False
+    start: str = ""
+    """The fingerprint of the table that it begins with, if any."""
 
     @property
     def games_each(self) -> int:
@@ -122,6 +126,11 @@ class Plan:
     def speed(self, done: int) -> float:
         """How fast weights move after so many games of each: from 1 down to nearly 0."""
         return min(1.0, (1 - done / self.games_each) / (1 - FULL_SPEED))
+
+
+def fingerprint(start: Weights | None) -> str:
+    """Tells the table that a run began with from others."""
+    return "" if start is None else hashlib.sha256(start.tobytes()).hexdigest()[:16]
 
 
 class Learner:
@@ -201,15 +210,17 @@ class Learner:
         """Go on with a saved run, or raise BadRun."""
         learner = cls(plan)
         try:
-            with np.load(path) as file:
+            with path.open("rb") as opened, np.load(opened) as file:
                 saved = Plan(**{name: file[name].item() for name in asdict(plan)})
                 if saved != plan:
                     raise BadRun(f"{path} is from another run: {_differences(saved, plan)}")
                 learner.done_each = int(file["done_each"])
                 for name in ("weights", "errors", "amounts"):
                     getattr(learner, name)[:] = file[name]
-        except (ValueError, KeyError, EOFError) as error:
-            raise BadRun(f"{path} is no saved run: {error}") from None
+        except (ValueError, KeyError, EOFError, TypeError, BadZipFile):
+            raise BadRun(
+                f"{path} is no saved run, or is damaged; remove it to begin anew"
+            ) from None
         return learner
 
 

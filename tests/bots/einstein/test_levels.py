@@ -17,7 +17,7 @@ from einfall.bots.einstein.policies import (
     CLUB,
     EXPERT,
     GREEDY,
-    MASTER,
+    MEAN,
     NOVICE,
     RANDOM,
     play_alone,
@@ -78,7 +78,7 @@ def test_each_level_scores_clearly_more_than_the_one_before(penalty: int) -> Non
 
 @both_penalties
 def test_master_scores_more_than_expert_with_the_same_dice(penalty: int) -> None:
-    expert, master = (solo_scores(level, penalty, games=500) for level in (EXPERT, MASTER))
+    expert, master = (solo_scores(level, penalty, games=500) for level in (EXPERT, MEAN))
     assert master.mean() > expert.mean()
 
 

@@ -7,15 +7,19 @@ import pytest
 
 from einfall.bots.genial.endgame import (
     DEEPEST,
+    FEW_APART,
     FEW_SLOTS,
     MOST_MOVES,
+    MOST_TRIED,
     SOLVED_SOFTNESS,
     count_free_slots,
+    few_slots_left,
     solve,
 )
 from einfall.bots.genial.outcome import CLARITY, SHARE, credit, take_result
 from einfall.chance import Stream
 from einfall.game import Position
+from einfall.genial.board import CELL_NAMED, SLOT_OF, slot_bits
 from einfall.genial.game import Genial
 from einfall.genial.moves import SWAP_RACK, side_of
 from einfall.genial.position import PLACE, POSITION
@@ -104,3 +108,34 @@ def test_alone_the_result_is_the_weakest_colour() -> None:
     result = np.zeros(2)
     take_result(position, 0, np.zeros((2, 6), np.int64), result)
     assert result[SHARE] == 7
+
+
+@pytest.mark.parametrize(
+    ("free", "few"),
+    [
+        ("h8 h9, h9 h10, h10 h11, h11 h12", True),  # a row: two or three tiles
+        ("h8 h9, g3 g4, i3 i4", True),
+        ("h8 h9, g3 g4, i3 i4, k8 k9", False),  # four tiles, each anywhere
+    ],
+)
+def test_few_is_how_many_tiles_can_still_lie(free: str, few: bool) -> None:
+    position = Genial.from_rules({"players": 2}).start()
+    pairs = [tuple(CELL_NAMED[name] for name in pair.split()) for pair in free.split(", ")]
+    position.free[:] = slot_bits({SLOT_OF[min(pair), max(pair)] for pair in pairs})
+    assert few_slots_left(position, np.zeros(FEW_APART, np.int64)) == few
+
+
+def test_it_stops_when_it_has_tried_enough() -> None:
+    _, position = next(endings("tilsit-2", slots=FEW_SLOTS))
+    line = np.zeros(DEEPEST + 2, POSITION)
+    line[1] = position
+    seen = solve(
+        line,
+        1,
+        np.zeros((DEEPEST + 2, 2, MOST_MOVES), np.int64),
+        np.zeros((DEEPEST + 2, 2), np.int64),
+        np.zeros((DEEPEST + 2, 4, 2)),
+        np.zeros((2, 6), np.int64),
+        np.zeros(4, np.int64),
+    )
+    assert seen <= MOST_TRIED + DEEPEST

@@ -14,7 +14,7 @@ from einfall.bots.einstein.policies import (
     CLUB,
     EXPERT,
     GREEDY,
-    MASTER,
+    MEAN,
     NOVICE,
     NOVICE_LOOKS,
     judge_choices,
@@ -100,7 +100,7 @@ class Expert(Judge):
 class Mean(Judge):
     """Looks one turn further. It plays for points, never minding the others: a yardstick."""
 
-    level = MASTER
+    level = MEAN
 
 
 class Master(Bot):
@@ -117,7 +117,7 @@ class Master(Bot):
         """The best choices with the share of the win expected, or alone with the score."""
         end = time.monotonic() + budget.seconds
         seat, penalty = int(view.viewer), int(view.penalty)
-        by_score = sorted_choices(judged(MASTER, view, seat), source)
+        by_score = sorted_choices(judged(MEAN, view, seat), source)
         if view.players == 1:
             return by_score
         others = [other for other in range(view.players) if other != seat]
@@ -155,6 +155,6 @@ def foreseen(view: View, seats: list[int]) -> tuple[NDArray[np.void], NDArray[np
         sheets[place] = view.sheets[seat]
         values[place] = score(view.sheets[seat], int(view.penalty))
         if still_in(view, seat):
-            choice, values[place] = max(judged(MASTER, view, seat), key=lambda pair: pair[1])
+            choice, values[place] = max(judged(MEAN, view, seat), key=lambda pair: pair[1])
             tick(sheets[place], choice)
     return sheets, values

@@ -44,7 +44,7 @@ GREEDY: Final = 2
 CASUAL: Final = 3
 CLUB: Final = 4
 EXPERT: Final = 5
-MASTER: Final = 6
+MEAN: Final = 6
 
 NOVICE_LOOKS: Final = 2
 POINTS_OF_A_TURN: Final = 20.0
@@ -108,7 +108,7 @@ def prospect(sheet: Sheet, penalty: int) -> float:
 @kernel
 def judge(level: int, sheet: Sheet, penalty: int, weights: Weights, room: Room) -> float:
     """What a level thinks of the sheet after a choice."""
-    if level == MASTER:
+    if level == MEAN:
         return expected_value(sheet, penalty, weights, room)
     if level == EXPERT:
         return value(sheet, penalty, weights, room)

@@ -13,6 +13,7 @@ The tables were learned in two runs each; for the easy one each command had --ea
 from functools import cache
 from pathlib import Path
 from typing import Any
+from zipfile import BadZipFile
 
 import numpy as np
 from numpy.typing import NDArray
@@ -68,7 +69,7 @@ def value(sheet: Sheet, penalty: int, weights: Weights, room: Room) -> float:
     if not is_out(sheet):
         list_places(sheet, room.places)
         for place in range(PLACES):
-            total += weights[room.places[place]]
+            total += float(weights[room.places[place]])
     return total
 
 
@@ -102,10 +103,10 @@ def write_weights(path: Path, weights: Weights) -> None:
 def read_weights(path: Path) -> Weights:
     """Read a table, or raise BadTable."""
     try:
-        with np.load(path) as file:
-            weights: NDArray[Any] = file["weights"]
-    except (ValueError, KeyError, EOFError) as error:
-        raise BadTable(f"{path} holds no weights: {error}") from None
+        with path.open("rb") as file, np.load(file) as arrays:
+            weights: NDArray[Any] = arrays["weights"]
+    except (ValueError, KeyError, EOFError, TypeError, BadZipFile):
+        raise BadTable(f"{path} is no table of weights, or is damaged") from None
     if weights.shape != (WEIGHTS,):
         raise BadTable(f"{path} was made for other features: it has {weights.size} weights")
     return weights.astype(np.float32)

@@ -12,15 +12,20 @@ from numpy.typing import NDArray
 from einfall.bots.genial.outcome import credit, take_result
 from einfall.chance import Words, seed_words
 from einfall.game import Position
-from einfall.genial.moves import SWAP_RACK, count_bits, list_legal, side_of
+from einfall.genial.board import SLOT_CELLS, WORD_BITS
+from einfall.genial.moves import SWAP_RACK, count_bits, list_legal, lowest_bit, side_of
 from einfall.genial.position import OVER, PLACE
 from einfall.genial.rules import decide, draw_due
 from einfall.kernel import kernel
 
 FEW_SLOTS: Final = 5
-"""With so many free slots, all that can still happen is tried out."""
-DEEPEST: Final = 4 * FEW_SLOTS
-"""No line of play from there is longer: each placement, two bonuses declined, a swap."""
+FEW_APART: Final = 3
+"""With so few free slots, and so few of them apart, all that can still happen is tried out."""
+DEEPEST: Final = 4 * FEW_SLOTS + 6
+"""No line of play from there is longer: each placement with two bonuses declined and a swap, and
+what was due before."""
+MOST_TRIED: Final = 10_000
+"""After so many positions what has been tried has to do: bonuses can make a small end large."""
 MOST_MOVES: Final = 12 * FEW_SLOTS + 3
 
 SOLVED_SOFTNESS: Final = 0.1
@@ -43,6 +48,41 @@ def count_free_slots(position: Position) -> int:
 
 
 @kernel
+def few_slots_left(position: Position, apart: NDArray[Any]) -> bool:
+    """Whether so little is left that it can be tried out; `apart` is room for FEW_APART + 1 slots.
+
+    It counts slots that share no cell with those counted before.
+    """
+    if count_free_slots(position) > FEW_SLOTS:
+        return False
+    count = 0
+    for word in range(position.zone_words):
+        slots = position.free[word]
+        while slots:
+            slot = word * WORD_BITS + lowest_bit(slots)
+            slots &= slots - 1
+            alone = True
+            for n in range(count):
+                alone = alone and not share_a_cell(slot, apart[n])
+            if alone:
+                if count == FEW_APART:
+                    return False
+                apart[count] = slot
+                count += 1
+    return True
+
+
+@kernel
+def share_a_cell(slot: int, other: int) -> bool:
+    """Whether two slots have a cell in common."""
+    for one in range(2):
+        for two in range(2):
+            if SLOT_CELLS[slot, one] == SLOT_CELLS[other, two]:
+                return True
+    return False
+
+
+@kernel
 def list_moves(position: Position, actions: NDArray[Any]) -> int:
     """The legal moves, but no swap in place of a placement: that could go on for ever."""
     moves = list_legal(position, actions[0], actions[1])
@@ -61,19 +101,21 @@ def solve(
     results: NDArray[Any],
     room: NDArray[Any],
     words: Words,
-) -> None:
+) -> int:
     """Fill results[1, side] with what each side gets from line[1] if all play best.
 
-    `line` holds the positions on the way. To work in, there is a row for each of them in `actions`
-    and `counts`. What is drawn depends only on the seed and the depth. (Numba cannot load a
-    compiled function that calls itself from its cache, so the way is walked in a loop.)
+    Returns how many positions that took. `line` holds the positions on the way. To work in, there
+    is a row for each of them in `actions` and `counts`. What is drawn depends only on the seed and
+    the depth. (Numba cannot load a compiled function that calls itself from its cache, so the way
+    is walked in a loop.)
     """
-    depth = 1
+    depth, seen = 1, 0
     counts[depth, MOVES] = NEW
     while depth:
         position = line[depth]
         moves = counts[depth, MOVES]
         if moves == NEW:
+            seen += 1
             if position.due:
                 seed_words(words, seed, depth)
                 draw_due(position, words)
@@ -91,7 +133,7 @@ def solve(
                 results[depth, side], SOLVED_SOFTNESS
             ):
                 results[depth] = results[depth + 1]
-            counts[depth, TRIED] += 1
+            counts[depth, TRIED] = moves if seen > MOST_TRIED else counts[depth, TRIED] + 1
         if counts[depth, TRIED] == moves:
             depth -= 1
         else:
@@ -99,3 +141,4 @@ def solve(
             decide(line[depth + 1], actions[depth, 0, counts[depth, TRIED]])
             depth += 1
             counts[depth, MOVES] = NEW
+    return seen

@@ -75,5 +75,5 @@ def take_result(position: Position, side: int, room: NDArray[Any], result: NDArr
 
 @kernel
 def credit(result: NDArray[Any], softness: float) -> float:
-    """What a result is worth to a search that gives the clarity so much weight, from 0 to 1."""
+    """What a result is worth to a search; `softness`, from 0 to 1, is the weight of the clarity."""
     return float((1.0 - softness) * result[SHARE] + softness * result[CLARITY])

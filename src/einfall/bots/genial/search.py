@@ -16,10 +16,10 @@ from numpy.typing import NDArray
 from einfall.bots.bot import Bot, Budget, Ranked, best_first
 from einfall.bots.genial.endgame import (
     DEEPEST,
-    FEW_SLOTS,
+    FEW_APART,
     MOST_MOVES,
     SOLVED_SOFTNESS,
-    count_free_slots,
+    few_slots_left,
     solve,
 )
 from einfall.bots.genial.judgement import (
@@ -40,10 +40,12 @@ from einfall.kernel import kernel
 
 CHUNK: Final = 32
 """About so many simulations are made between two looks at the clock."""
+POSITIONS_A_SIMULATION: Final = 300
+"""To look at so many positions near the end takes as long as to play a game out."""
 FULL_FIELD: Final = 8
 """With fewer candidates than this, each costs its part of the budget and the rest is saved."""
 
-ALONE: Final = 10.0
+POINTS_ALONE: Final = 10.0
 """Alone, credit is counted in points of the weakest colour, not in games won."""
 
 # What is added up for each candidate.
@@ -103,7 +105,6 @@ def try_out(
 def solve_out(
     view: NDArray[Any],
     candidates: NDArray[Any],
-    worlds: int,
     totals: NDArray[Any],
     line: NDArray[Any],
     actions: NDArray[Any],
@@ -111,20 +112,21 @@ def solve_out(
     results: NDArray[Any],
     room: NDArray[Any],
     streams: NDArray[Any],
-) -> None:
-    """The same with best play by all."""
+) -> int:
+    """The same in one world with best play by all; returns how many positions that took."""
     words, chance = streams[0], streams[1]
     side = side_of(view[0], view[0].seat)
-    for _ in range(worlds):
-        line[0] = view[0]
-        fill_in(line[0], words)
-        seed = next_word(words)
-        for n in range(len(candidates)):
-            line[1] = line[0]
-            decide(line[1], candidates[n])
-            solve(line, seed, actions, counts, results, room, chance)
-            totals[n, SHARE] += results[1, side, SHARE]
-            totals[n, CREDIT] += credit(results[1, side], SOLVED_SOFTNESS)
+    line[0] = view[0]
+    fill_in(line[0], words)
+    seed = next_word(words)
+    seen = 0
+    for n in range(len(candidates)):
+        line[1] = line[0]
+        decide(line[1], candidates[n])
+        seen += solve(line, seed, actions, counts, results, room, chance)
+        totals[n, SHARE] += results[1, side, SHARE]
+        totals[n, CREDIT] += credit(results[1, side], SOLVED_SOFTNESS)
+    return seen
 
 
 class Trial:
@@ -141,11 +143,12 @@ class Trial:
         self.moves = candidates
         self.softness = softness
         self.totals = np.zeros((len(candidates), 2))
-        self.totals[:, CREDIT] = first_credit
         self.worlds = 0
         self._view = np.zeros(1, POSITION)
         self._view[0] = view
-        self._solving = bool(count_free_slots(view) <= FEW_SLOTS)
+        self._solving = bool(few_slots_left(view, np.zeros(FEW_APART, np.int64)))
+        if not self._solving:
+            self.totals[:, CREDIT] = first_credit
         self._judgement = judgement_for(view)
         # room for the kernels
         self._streams = np.zeros((3, 4), np.int64)
@@ -157,17 +160,20 @@ class Trial:
         self._results = np.zeros((DEEPEST + 2, 4, 2))
         self._room = np.zeros((2, 6), np.int64)
 
-    def go_on(self, worlds: int) -> None:
-        """Try all candidates that are left in so many more worlds."""
-        question = self._view, self.moves, worlds, self.totals
+    def go_on(self) -> int:
+        """Try all candidates that are left in a few more worlds; how many simulations that was."""
         if self._solving:
+            self.worlds += 1
             rows = self._actions, self._counts, self._results
-            solve_out(*question, self._line, *rows, self._room, self._streams)
-        else:
-            weights = self.softness, self._judgement
-            room = self._tables, self._line, self._room, self._results[0, 0]
-            try_out(*question, *weights, *room, self._streams)
+            tools = self.totals, self._line, *rows, self._room, self._streams
+            seen = int(solve_out(self._view, self.moves, *tools))
+            return len(self.moves) + seen // POSITIONS_A_SIMULATION
+        worlds = max(1, CHUNK // len(self.moves))
         self.worlds += worlds
+        weights = self.softness, self._judgement
+        room = self._tables, self._line, self._room, self._results[0, 0]
+        try_out(self._view, self.moves, worlds, self.totals, *weights, *room, self._streams)
+        return worlds * len(self.moves)
 
     def halve(self) -> list[tuple[int, float]]:
         """Drop the worse half; who was dropped, and by how much share it was behind the best."""
@@ -193,9 +199,7 @@ class Clock:
             self.simulations < part * self.budget.simulations
             and time.perf_counter() - self.begun < part * self.budget.seconds
         ):
-            worlds = max(1, CHUNK // len(trial.moves))
-            trial.go_on(worlds)
-            self.simulations += worlds * len(trial.moves)
+            self.simulations += trial.go_on()
 
 
 class Searcher(Bot):
@@ -222,15 +226,16 @@ class Searcher(Bot):
         judge_moves(view, judgement_for(view), new_tables(), legal, values)
         promising = best_first(values, words)[: self.candidates]
         tried = np.union1d(promising, np.flatnonzero(legal < FIRST_PLACEMENT))
-        trust = self.trust * (ALONE if game.sides == 1 else 1.0)
+        trust = self.trust * (POINTS_ALONE if game.sides == 1 else 1.0)
         trial = Trial(view, legal[tried], trust * values[tried], self.softness, words)
         field = len(trial.moves)
         rounds = max(1, int(np.ceil(np.log2(field))))
         dropped: list[tuple[int, float]] = []
         for n in range(rounds):
-            clock.spend(trial, (n + 1) / rounds * min(1.0, field / FULL_FIELD))
+            if field > 1:
+                clock.spend(trial, (n + 1) / rounds * min(1.0, field / FULL_FIELD))
             if not trial.worlds:
-                trial.go_on(1)
+                trial.go_on()
             dropped = trial.halve() + dropped
         best = float(trial.totals[0, SHARE]) / trial.worlds
         worse = [Ranked(move, best - max(0.0, behind)) for move, behind in dropped]
