@@ -87,7 +87,7 @@ install-einfall = $(call pip-install,$(1)) --no-build-isolation --editable .
 
 .venv/ready-to-play: requirements/run.lock pyproject.toml
 	$(call make-venv,.venv)
-	@echo "Installing what Einfall needs (90 MB to download, the first time)"
+	@echo "Installing what Einfall needs (115 MB to download, the first time)"
 	@$(call install,.venv,requirements/run.lock)
 	@$(call install-einfall,.venv)
 	@$(BIN)/python -m pip check >/dev/null || { $(BIN)/python -m pip check; exit 1; }
