@@ -2,7 +2,7 @@
 
 import pytest
 
-from einfall.bots.bot import Budget
+from einfall.bots.bot import Bot, Budget
 from einfall.bots.genial.judgement import judgement_for, new_tables, quick_move
 from einfall.bots.genial.simple import Casual, Club, Greedy, Novice
 from einfall.chance import Stream
@@ -78,3 +78,14 @@ def test_the_club_ranks_every_legal_move() -> None:
         ranked = Club("club").rank(game, view, legal, Stream(1), Budget())
         assert sorted(move for move, _ in ranked) == legal.tolist()
         assert [value for _, value in ranked] == sorted((v for _, v in ranked), reverse=True)
+
+
+@pytest.mark.parametrize(
+    "bot", [Greedy("greedy"), Casual("casual"), Novice("novice"), Club("club")]
+)
+def test_what_is_ranked_first_is_played(bot: Bot) -> None:
+    for game, position in some_decisions("tilsit-2", seed=6, every=4):
+        view = game.view(position, int(position.seat))
+        legal = game.legal_in_view(view)
+        first, *_ = bot.rank(game, view, legal, Stream(3), Budget())
+        assert bot.choose(game, view, legal, Stream(3)) == first.move

@@ -10,7 +10,7 @@ from einfall.bots.bot import Bot, Budget, Ranked, best_first
 from einfall.bots.genial.judgement import judge_moves, judgement_for, new_tables, score_after
 from einfall.bots.genial.outcome import sort_up
 from einfall.chance import Source, branch
-from einfall.game import Game, Position, View
+from einfall.game import Game, Move, Position, View
 from einfall.genial.board import SLOT_CELLS
 from einfall.genial.moves import FIRST_PLACEMENT, side_of
 from einfall.genial.tiles import WAYS
@@ -79,6 +79,10 @@ class OneLook(Bot):
         order = best_first(values, branch(source).words)
         return [Ranked(int(legal[n]), float(values[n])) for n in order]
 
+    def choose(self, game: Game, view: View, legal: NDArray[np.int64], source: Source) -> Move:
+        """The first of them, without a list of thousands."""
+        return int(legal[best_first(self.values(view, legal), branch(source).words)[0]])
+
 
 class Greedy(OneLook):
     """The yardstick: the best own sorted tracks after the move, and nothing else.
@@ -112,8 +116,15 @@ class Novice(Casual):
         self, game: Game, view: View, legal: NDArray[np.int64], source: Source, budget: Budget
     ) -> list[Ranked]:
         """The moves it happens to look at."""
-        seen = np.array([legal[source.below(len(legal))] for _ in range(self.looks_at)])
-        return super().rank(game, view, np.unique(seen), source, budget)
+        return super().rank(game, view, self.seen(legal, source), source, budget)
+
+    def choose(self, game: Game, view: View, legal: NDArray[np.int64], source: Source) -> Move:
+        """The first of them."""
+        return super().choose(game, view, self.seen(legal, source), source)
+
+    def seen(self, legal: NDArray[np.int64], source: Source) -> NDArray[np.int64]:
+        """A few of the moves."""
+        return np.unique([legal[source.below(len(legal))] for _ in range(self.looks_at)])
 
 
 class Club(OneLook):
