@@ -3,9 +3,16 @@
 from typing import Self
 
 from einfall.einstein.game import Einstein
-from einfall.einstein.position_text import sheet_text
+from einfall.einstein.position_text import read_position, sheet_text
 from einfall.einstein.rules import scores
+from einfall.einstein.sheet import Sheet
 from einfall.game import Position
+
+
+def sheet_of(ticks: str) -> Sheet:
+    """The sheet with these ticks, as a position text has them."""
+    sheet: Sheet = read_position(f"einstein1 {ticks} - 0").sheets[0]
+    return sheet
 
 
 class Table:

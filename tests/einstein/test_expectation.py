@@ -15,9 +15,10 @@ from einfall.einstein.expectation import (
     expected_score,
     score_choices,
 )
-from einfall.einstein.position_text import read_position, sheet_text
+from einfall.einstein.position_text import sheet_text
 from einfall.einstein.sheet import SHEET, Sheet, new_sheet, score, tick
 from einfall.kernel import COMPILED
+from tests.einstein.table import sheet_of
 
 SHEETS = {
     "empty": "00000000000:000000",
@@ -26,11 +27,6 @@ SHEETS = {
     "full sums": "04X0X50X220:700065",
 }
 every_sheet = pytest.mark.parametrize("ticks", SHEETS.values(), ids=SHEETS)
-
-
-def sheet_of(ticks: str) -> Sheet:
-    sheet: Sheet = read_position(f"einstein1 {ticks} - 0").sheets[0]
-    return sheet
 
 
 def legal_choices(sheet: Sheet, roll: int) -> list[int]:

@@ -14,6 +14,7 @@ from typing import IO
 from einfall.arena.outcome import Outcome, read_outcome
 from einfall.arena.play import Played
 from einfall.arena.schedule import BadTournament, Tournament
+from einfall.files import replacing
 from einfall.game import BadRecord, GameError
 from einfall.record import FORMAT, VERSION, Record, game_of, read_line, write_line
 
@@ -93,17 +94,12 @@ class Results:
         """Put the lines into the order of the schedule, all at once, if they are not yet."""
         if self._file is None or self._lines == sorted(self._lines):
             return
-        unfinished = self._path.with_name(self._path.name + ".part")
-        try:
-            with unfinished.open("wb") as file:
-                for _, start, length in sorted(self._lines):
-                    self._file.seek(start)
-                    file.write(self._file.read(length))
-            unfinished.chmod(self._path.stat().st_mode)
+        with replacing(self._path) as file:
+            for _, start, length in sorted(self._lines):
+                self._file.seek(start)
+                file.write(self._file.read(length))
+            Path(file.name).chmod(self._path.stat().st_mode)
             self.close()  # some systems replace no file that is open
-            unfinished.replace(self._path)
-        finally:
-            unfinished.unlink(missing_ok=True)
 
     def close(self) -> None:
         """Nothing more will be added."""

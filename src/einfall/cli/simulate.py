@@ -17,6 +17,7 @@ from einfall.cli.common import (
     track,
     whole_number,
 )
+from einfall.files import replacing
 from einfall.games import GAMES, find_game
 from einfall.match import play_match, streams
 from einfall.record import write_line
@@ -80,10 +81,5 @@ def write_file(path: Path, lines: Iterable[str]) -> None:
         with path.open("w", encoding="utf-8") as file:
             file.writelines(lines)
         return
-    unfinished = path.with_name(path.name + ".part")
-    try:
-        with unfinished.open("w", encoding="utf-8") as file:
-            file.writelines(lines)
-        unfinished.replace(path)
-    finally:
-        unfinished.unlink(missing_ok=True)
+    with replacing(path) as whole:
+        whole.writelines(line.encode() for line in lines)

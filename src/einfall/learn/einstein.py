@@ -31,6 +31,7 @@ from einfall.bots.einstein.value import Room, new_room
 from einfall.chance import seed_words
 from einfall.einstein.dice import random_roll
 from einfall.einstein.sheet import EASY_PENALTY, PENALTY, SHEET, is_out, score, tick
+from einfall.files import replacing
 from einfall.game import GameError
 from einfall.kernel import kernel
 
@@ -190,20 +191,15 @@ class Learner:
 
     def save(self, path: Path) -> None:
         """Write the run down, complete or not at all; an earlier file stays until then."""
-        unfinished = path.with_name(path.name + ".part")
-        try:
-            with unfinished.open("wb") as file:
-                np.savez(
-                    file,
-                    done_each=self.done_each,
-                    weights=self.weights,
-                    errors=self.errors,
-                    amounts=self.amounts,
-                    **asdict(self.plan),
-                )
-            unfinished.replace(path)
-        finally:
-            unfinished.unlink(missing_ok=True)
+        with replacing(path) as file:
+            np.savez(
+                file,
+                done_each=self.done_each,
+                weights=self.weights,
+                errors=self.errors,
+                amounts=self.amounts,
+                **asdict(self.plan),
+            )
 
     @classmethod
     def load(cls, path: Path, plan: Plan) -> "Learner":

@@ -1,8 +1,5 @@
 """The levels of Einstein: what they play is legal, repeatable, and better from level to level."""
 
-import os
-import subprocess
-import sys
 from itertools import pairwise
 from typing import Any
 
@@ -27,6 +24,7 @@ from einfall.chance import Stream
 from einfall.einstein.sheet import SHEET
 from einfall.match import play_match, streams
 from tests.einstein.table import Table
+from tests.plain import printed_both_ways
 
 LEVELS = list(BOTS["einstein"])
 every_level = pytest.mark.parametrize("name", LEVELS)
@@ -133,14 +131,5 @@ print([(name, ranking(make(name, 2), text)[0]) for name in LEVELS if name != "ra
 
 
 def test_plain_python_ranks_as_machine_code_does() -> None:
-    printed = [
-        subprocess.run(
-            [sys.executable, "-c", PLAIN],
-            env={**os.environ, "EINFALL_COMPILE": compiled},
-            capture_output=True,
-            text=True,
-            check=True,
-        ).stdout
-        for compiled in ("0", "1")
-    ]
-    assert printed[0] == printed[1] != ""
+    compiled, plain = printed_both_ways(PLAIN)
+    assert compiled == plain != ""

@@ -20,8 +20,8 @@ from einfall.bots.einstein.value import (
 from einfall.chance import Stream
 from einfall.einstein.choices import list_legal
 from einfall.einstein.dice import MOST_SPLITS, ROLL_WAYS, random_roll
-from einfall.einstein.position_text import read_position
 from einfall.einstein.sheet import Sheet, is_out, new_sheet, score, tick
+from tests.einstein.table import sheet_of
 
 SHEETS = {
     "empty": "00000000000:000000",
@@ -31,11 +31,6 @@ SHEETS = {
     "out": "04X0X50X220:800076",
 }
 every_sheet = pytest.mark.parametrize("ticks", SHEETS.values(), ids=SHEETS)
-
-
-def sheet_of(ticks: str) -> Sheet:
-    sheet: Sheet = read_position(f"einstein1 {ticks} - 0").sheets[0]
-    return sheet
 
 
 def mirrored(ticks: str) -> str:

@@ -3,15 +3,12 @@
 How much they differ, over thousands of games, is in docs/strength.md.
 """
 
-import os
-import subprocess
-import sys
-
 import pytest
 
 from einfall.bots import find_bots
 from einfall.games import find_game
 from einfall.match import play_match, streams
+from tests.plain import printed_both_ways
 
 RULES: dict[str, dict[str, object]] = {
     "two": {"players": 2},
@@ -88,14 +85,5 @@ for name in ("novice", "casual", "greedy", "club", "expert"):
 
 
 def test_plain_python_ranks_as_machine_code_does() -> None:
-    printed = [
-        subprocess.run(
-            [sys.executable, "-c", PLAIN],
-            env={**os.environ, "EINFALL_COMPILE": compiled},
-            capture_output=True,
-            text=True,
-            check=True,
-        ).stdout
-        for compiled in ("0", "1")
-    ]
-    assert printed[0] == printed[1] != ""
+    compiled, plain = printed_both_ways(PLAIN)
+    assert compiled == plain != ""

@@ -23,6 +23,7 @@ from einfall.einstein.choices import list_possible
 from einfall.einstein.dice import CHOICES, MOST_SPLITS
 from einfall.einstein.expectation import best_over_rolls
 from einfall.einstein.sheet import EASY_PENALTY, PENALTY, SHEET, Sheet, is_out, score, tick
+from einfall.files import replacing
 from einfall.game import GameError
 from einfall.kernel import kernel
 
@@ -91,13 +92,8 @@ def expected_value(sheet: Sheet, penalty: int, weights: Weights, room: Room) -> 
 
 def write_weights(path: Path, weights: Weights) -> None:
     """Write a table, complete or not at all. Half the digits do: values are in whole points."""
-    unfinished = path.with_name(path.name + ".part")
-    try:
-        with unfinished.open("wb") as file:
-            np.savez_compressed(file, weights=weights.astype(np.float16))
-        unfinished.replace(path)
-    finally:
-        unfinished.unlink(missing_ok=True)
+    with replacing(path) as file:
+        np.savez_compressed(file, weights=weights.astype(np.float16))
 
 
 def read_weights(path: Path) -> Weights:
