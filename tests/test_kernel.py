@@ -77,7 +77,12 @@ def test_a_change_in_a_called_function_of_another_file_is_noticed(tmp_path: Path
     # A copy of the package, in which a function that a compiled one calls is changed.
     package = tmp_path / "src" / "einfall"
     shutil.copytree(Path(einfall.__file__).parent, package)
-    environment = {"PYTHONPATH": str(package.parent), "EINFALL_CACHE": str(tmp_path / "cache")}
+    environment = {
+        "PYTHONPATH": str(package.parent),
+        "EINFALL_CACHE": str(tmp_path / "cache"),
+        # Python takes its own bytecode for fresh if a change came within a second and kept the size
+        "PYTHONDONTWRITEBYTECODE": "1",
+    }
     probe = (
         "from einfall.chance import Stream; import einfall.user as user;"
         "print(user.use(), user.__file__)"
