@@ -7,8 +7,12 @@ how the dice fall, hands the outcome to the rules, and writes it into the record
 Chaotic generator, 128 bits of state) on four 32-bit words. The words are kept in 64-bit integers so
 that no operation overflows, and the kernels below do the same in machine code, on a GPU and in
 plain Python.
+
+`FairStream` is the source for games between people, who can check it afterwards: each word is four
+bytes of HMAC-SHA256, and none is used that would make one number likelier than another.
 """
 
+import hmac
 from typing import Protocol
 
 import numpy as np
@@ -81,6 +85,38 @@ class Stream:
         if not 1 <= bound <= GREATEST_BOUND:
             raise ValueError(f"a bound is a number from 1 to {GREATEST_BOUND}, not {bound}")
         return int(below(self.words, bound))
+
+
+class FairStream:
+    """The numbers that follow from a secret seed and a public label, for anyone who has both.
+
+    Block n is HMAC-SHA256(seed, label + "/" + n in decimal digits), n from 0, and is read as eight
+    32-bit words, high byte first. A number below a bound is the remainder of the first word that is
+    less than the greatest multiple of the bound up to 2**32.
+    """
+
+    def __init__(self, seed: bytes, label: str) -> None:
+        self.seed = seed
+        self.label = label
+        self.blocks = 0
+        self.words: list[int] = []
+
+    def next_word(self) -> int:
+        """The next 32 bits."""
+        if not self.words:
+            block = hmac.digest(self.seed, f"{self.label}/{self.blocks}".encode(), "sha256")
+            self.words = [int.from_bytes(block[at : at + 4], "big") for at in range(28, -1, -4)]
+            self.blocks += 1
+        return self.words.pop()
+
+    def below(self, bound: int) -> int:
+        """A number from 0 to bound - 1, all exactly equally likely."""
+        if not 1 <= bound <= GREATEST_BOUND:
+            raise ValueError(f"a bound is a number from 1 to {GREATEST_BOUND}, not {bound}")
+        fair = 2**32 - 2**32 % bound
+        while (word := self.next_word()) >= fair:
+            pass
+        return word % bound
 
 
 def branch(source: Source) -> Stream:

@@ -19,7 +19,7 @@ a record shows: tile names or the faces of dice.
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Protocol, Self
+from typing import Any, Final, Protocol, Self
 
 import numpy as np
 from numpy.typing import NDArray
@@ -32,6 +32,9 @@ Move = int
 Outcome = Sequence[str] | Sequence[int]
 Entry = dict[str, Any]
 """One element of a record's `moves`."""
+
+WATCHER: Final = 254
+"""The seat of a viewer who sits nowhere and knows what everybody may."""
 
 
 class GameError(Exception):
@@ -123,6 +126,9 @@ class Game(Protocol):
     def rules(self) -> dict[str, object]:
         """A record's `rules` for this game."""
 
+    def settings(self) -> dict[str, object]:
+        """What each option is set to, by itself or by an edition."""
+
     position_texts_begin: tuple[str, ...]
     """How a position of this game as text can begin, to tell it from others."""
 
@@ -171,10 +177,13 @@ class Game(Protocol):
     # What a seat knows
 
     def view(self, position: Position, seat: int) -> View:
-        """What this seat may know, and all that a player is ever given."""
+        """What this seat may know, and all that a player is ever given; WATCHER: what all may."""
 
     def legal_in_view(self, view: View) -> NDArray[np.int64]:
         """The legal moves of the seat whose view this is."""
+
+    def sees_chance(self, position: Position, seat: int) -> bool:
+        """Whether this seat, or a WATCHER, gets to see what chance brings now."""
 
     def sample_position(self, view: View, source: Source) -> Position:
         """A full position that agrees with the view, all such equally likely."""
@@ -201,6 +210,20 @@ class Game(Protocol):
 
     def draw_svg(self, position: Position) -> str:
         """A position as a picture."""
+
+    # For a client that knows no rules
+
+    def counts(self, position: Position, seat: int, move: Move) -> dict[str, int]:
+        """What a legal move counts at once, by the names that the game has for it."""
+
+    def show_equipment(self) -> dict[str, Any]:
+        """What is the same at every table, as plain data."""
+
+    def show(self, view: View) -> dict[str, Any]:
+        """What the viewer knows, as plain data."""
+
+    def show_moves(self, view: View) -> dict[str, Any]:
+        """What the viewer, who is to act, may do, and what it brings, as plain data."""
 
     # Records
 

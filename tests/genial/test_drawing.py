@@ -28,7 +28,8 @@ from einfall.genial.position import (
 )
 from einfall.genial.rules import put_on_rack
 from einfall.genial.tiles import COLOURS, KIND_NAMES, NO_TILE, WAYS
-from einfall.genial.view import WATCHER, hide
+from einfall.game import WATCHER
+from einfall.genial.view import hide
 
 SVG = "{http://www.w3.org/2000/svg}"
 TABLES = [

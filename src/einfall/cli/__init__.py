@@ -7,11 +7,23 @@ import sys
 from collections.abc import Sequence
 
 from einfall import __version__
-from einfall.cli import arena, bench, check, learn, look, play, sheet, simulate, warm
+from einfall.cli import (
+    arena,
+    bench,
+    check,
+    learn,
+    look,
+    play,
+    serve,
+    sheet,
+    simulate,
+    verify,
+    warm,
+)
 from einfall.cli.common import announce_compiling
 from einfall.game import GameError
 
-COMMANDS = (play, simulate, arena, check, look, sheet, learn, bench, warm)
+COMMANDS = (serve, play, verify, simulate, arena, check, look, sheet, learn, bench, warm)
 
 DESCRIPTION = """\
 Play, study and solve Einfach Genial and Einstein.

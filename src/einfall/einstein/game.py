@@ -10,13 +10,14 @@ Everything here checks what it is given, and an error changes nothing.
 """
 
 from collections.abc import Iterator, Mapping
+from dataclasses import asdict
 from typing import Any, Self
 
 import numpy as np
 from numpy.typing import NDArray
 
 from einfall.chance import Source, Words, seed_words
-from einfall.einstein import drawing
+from einfall.einstein import client, drawing
 from einfall.einstein.choices import is_free_throw, is_legal, usable_values
 from einfall.einstein.dice import (
     CHOICES,
@@ -63,6 +64,10 @@ class Einstein:
     def rules(self) -> dict[str, object]:
         """A record's `rules` for this game."""
         return write_options(self.options)
+
+    def settings(self) -> dict[str, object]:
+        """What each option is set to."""
+        return asdict(self.options)
 
     @classmethod
     def from_position_text(cls, text: str) -> tuple[Self, Position]:
@@ -153,12 +158,16 @@ class Einstein:
     # What a seat knows
 
     def view(self, position: Position, seat: int) -> View:
-        """What this seat may know (view.WATCHER: what everybody may)."""
+        """What this seat may know (WATCHER: what everybody may)."""
         return view_of(position, seat)
 
     def legal_in_view(self, view: View) -> NDArray[np.int64]:
         """The legal choices of the seat whose view this is."""
         return self.legal(view, int(view.viewer))
+
+    def sees_chance(self, _position: Position, _seat: int) -> bool:
+        """Everybody sees the dice."""
+        return True
 
     def sample_position(self, view: View, source: Source) -> Position:
         """The position that agrees with the view: there is only one."""
@@ -193,6 +202,24 @@ class Einstein:
     def draw_svg(self, position: Position) -> str:
         """A position as a picture."""
         return drawing.draw_svg(position)
+
+    # For a client that knows no rules
+
+    def counts(self, position: Position, seat: int, move: Move) -> dict[str, int]:
+        """By how much a choice changes the score."""
+        return {"score": client.score_change(position, seat, move)}
+
+    def show_equipment(self) -> dict[str, Any]:
+        """What is the same at every table."""
+        return client.show_equipment()
+
+    def show(self, view: View) -> dict[str, Any]:
+        """What the viewer knows, as plain data."""
+        return client.show(view)
+
+    def show_moves(self, view: View) -> dict[str, Any]:
+        """What the viewer, who is to act, may do, and what it brings."""
+        return client.show_moves(view)
 
     # Records
 

@@ -5,13 +5,8 @@ choose for the roll on the table is hidden, and stands in no position before all
 view differs from the position only in `viewer`, which says whose it is.
 """
 
-from typing import Final
-
 from einfall.einstein.position import EVERYTHING
 from einfall.game import Position, View
-
-WATCHER: Final = 254
-"""The viewer who sits nowhere."""
 
 
 def view_of(position: Position, viewer: int) -> View:

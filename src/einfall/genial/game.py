@@ -9,6 +9,7 @@ Everything here checks what it is given, and an error changes nothing.
 """
 
 from collections.abc import Iterator, Mapping
+from dataclasses import asdict
 from typing import Any, Self
 
 import numpy as np
@@ -16,6 +17,7 @@ from numpy.typing import NDArray
 
 from einfall.chance import Source, Words, branch, seed_words
 from einfall.game import (
+    WATCHER,
     Event,
     GameError,
     IllegalMove,
@@ -25,7 +27,7 @@ from einfall.game import (
     Position,
     View,
 )
-from einfall.genial import drawing
+from einfall.genial import client, drawing
 from einfall.genial.board import CELL_NAMES, CELL_RADIUS, SLOTS, ZONE_RADIUS, ZONE_SLOTS
 from einfall.genial.editions import EDITIONS, OPTION_CHOICES, Options, read_options, write_options
 from einfall.genial.moves import (
@@ -61,9 +63,9 @@ from einfall.genial.rules import (
     play_randomly,
     ranking,
 )
-from einfall.genial.scribe import GenialScribe, read_events
+from einfall.genial.scribe import GenialScribe, counted_points, read_events
 from einfall.genial.tiles import KIND_NAMES, WAYS
-from einfall.genial.view import WATCHER, fill_in, hide
+from einfall.genial.view import fill_in, hide
 from einfall.genial.words import colour_name
 from einfall.kernel import kernel
 from einfall.language import _
@@ -91,6 +93,10 @@ class Genial:
     def rules(self) -> dict[str, object]:
         """A record's `rules` for this game."""
         return write_options(self.options)
+
+    def settings(self) -> dict[str, object]:
+        """What each option is set to."""
+        return asdict(self.options)
 
     @classmethod
     def from_position_text(cls, text: str) -> tuple[Self, Position]:
@@ -181,7 +187,7 @@ class Genial:
     # What a seat knows
 
     def view(self, position: Position, seat: int) -> View:
-        """What this seat may know (view.WATCHER: what everybody may)."""
+        """What this seat may know (WATCHER: what everybody may)."""
         if not (0 <= seat < self.players or seat == WATCHER):
             raise ValueError(f"there is no seat {seat} for {self.players} players")
         view = position.copy()
@@ -191,6 +197,10 @@ class Genial:
     def legal_in_view(self, view: View) -> NDArray[np.int64]:
         """The legal actions of the seat whose view this is."""
         return self.legal(view, int(view.viewer))
+
+    def sees_chance(self, position: Position, seat: int) -> bool:
+        """Whether this seat sees the tiles that are drawn: its own only."""
+        return seat == self.drawer(position)
 
     def sample_position(self, view: View, source: Source) -> Position:
         """A full position that agrees with the view, all such equally likely."""
@@ -229,6 +239,24 @@ class Genial:
     def draw_svg(self, position: Position) -> str:
         """A position as a picture."""
         return drawing.draw_svg(position)
+
+    # For a client that knows no rules
+
+    def counts(self, position: Position, _seat: int, move: Move) -> dict[str, int]:
+        """What the halves of a placement count, by colour letter."""
+        return counted_points(position, move)
+
+    def show_equipment(self) -> dict[str, Any]:
+        """What is the same at every table."""
+        return client.show_equipment()
+
+    def show(self, view: View) -> dict[str, Any]:
+        """What the viewer knows, as plain data."""
+        return client.show(view)
+
+    def show_moves(self, view: View) -> dict[str, Any]:
+        """What the viewer, who is to act, may do, and what it brings."""
+        return client.show_moves(view)
 
     # Records
 

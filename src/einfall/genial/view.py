@@ -10,17 +10,12 @@ So the rules' kernels work on a view as far as they ask for nothing hidden: the 
 viewer, points, scores. `fill_in` goes the other way and samples a full position.
 """
 
-from typing import Final
-
 from einfall.chance import Words
 from einfall.game import Position, View
 from einfall.genial.position import EVERYTHING, RACK, SWAP
 from einfall.genial.rules import begin_draw, put_on_rack, random_tile
 from einfall.genial.tiles import NO_TILE
 from einfall.kernel import kernel
-
-WATCHER: Final = 254
-"""The viewer who sits nowhere and sees no rack."""
 
 
 @kernel

@@ -1,0 +1,120 @@
+"""`einfall serve`, `einfall verify`, `einfall backup`: the table service, and what it leaves."""
+
+import argparse
+import sys
+from pathlib import Path
+
+from platformdirs import user_data_path
+
+from einfall.cli.common import Subparsers, add_command, whole_number
+from einfall.game import GameError
+from einfall.server.store import StoreError
+
+PORT = 8421
+OTHER_PORTS = 20
+
+SERVE = """\
+  einfall serve
+  einfall serve --open
+  einfall serve --host 0.0.0.0 --port 8000 --database games.sqlite
+  einfall serve --database postgresql://me@localhost/einfall --workers 2
+
+Games are kept in one SQLite file, which is enough for thousands at once. Several workers need a
+PostgreSQL database. Behind a proxy that speaks HTTPS, name the site: --origin https://play.example
+"""
+
+BACKUP = """\
+  einfall backup --to copy.sqlite
+  einfall backup --database games.sqlite --to copy.sqlite
+
+The service may be running. A PostgreSQL database has its own tool for this: pg_dump.
+"""
+
+
+def add_to(subparsers: Subparsers) -> None:
+    """Add the commands."""
+    parser = add_command(subparsers, "serve", run_serve, "serve tables to browsers", SERVE)
+    parser.add_argument("--host", default="127.0.0.1", help="default: 127.0.0.1, this machine only")
+    parser.add_argument(
+        "--port",
+        type=whole_number(0, 65535),
+        help=f"default: {PORT}, or the next that is free; 0 for any",
+    )
+    add_database(parser)
+    parser.add_argument(
+        "--workers", type=whole_number(1, 64), default=1, help="processes (default: 1)"
+    )
+    parser.add_argument(
+        "--origin",
+        action="append",
+        default=[],
+        metavar="URL",
+        help="where pages may come from; may be given again (default: the service itself)",
+    )
+    parser.add_argument(
+        "--bot-processes",
+        type=whole_number(1, 64),
+        metavar="N",
+        help="processes that think for bots (default: one less than there are cores)",
+    )
+    parser.add_argument(
+        "--log",
+        choices=["debug", "info", "warning", "error"],
+        default="warning",
+        help="what to write to standard error, as JSON lines (default: warning)",
+    )
+    parser.add_argument("--open", action="store_true", help="open a browser")
+    parser = add_command(
+        subparsers, "backup", run_backup, "copy the games of a service that may be running", BACKUP
+    )
+    add_database(parser)
+    parser.add_argument("--to", type=Path, required=True, metavar="FILE", help="where to")
+    parser.add_argument("--overwrite", action="store_true", help="even if FILE is there")
+
+
+def add_database(parser: argparse.ArgumentParser) -> None:
+    """Add the option that says where games are kept."""
+    parser.add_argument(
+        "--database",
+        default=str(user_data_path("einfall") / "tables.sqlite"),
+        metavar="FILE|URL",
+        help="an SQLite file, or postgresql://... (default: %(default)s)",
+    )
+
+
+def run_serve(options: argparse.Namespace) -> int:
+    """Serve until interrupted."""
+    from einfall.server.run import listen, serve
+    from einfall.server.settings import Settings
+
+    postgres = options.database.startswith("postgres")
+    if options.workers > 1 and not postgres:
+        raise GameError("several workers need a PostgreSQL database: --database postgresql://...")
+    settings = Settings(options.database, tuple(options.origin), options.bot_processes)
+    chosen = options.port is not None
+    listening = listen(options.host, options.port if chosen else PORT, 0 if chosen else OTHER_PORTS)
+    port = listening.getsockname()[1]
+    host = {"0.0.0.0": "127.0.0.1", "::": "[::1]"}.get(options.host, options.host)
+    address = f"http://{host}:{port}/"
+    print(f"Einfall is at {address} (Ctrl+C ends it)", flush=True)
+    if options.open:
+        import webbrowser
+
+        webbrowser.open(address)
+    serve(settings, listening, options.workers, options.log)
+    return 0
+
+
+def run_backup(options: argparse.Namespace) -> int:
+    """Copy a database."""
+    from einfall.server.sqlite import back_up
+
+    if "://" in options.database:
+        raise GameError("a PostgreSQL database is copied with pg_dump")
+    try:
+        back_up(Path(options.database), options.to, overwrite=options.overwrite)
+    except StoreError as error:
+        print(f"einfall: {error}", file=sys.stderr)
+        return 1
+    print(f"{options.database} was copied to {options.to}.")
+    return 0

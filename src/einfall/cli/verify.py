@@ -1,0 +1,45 @@
+"""`einfall verify`: whether chance was fair in games of the table service."""
+
+import argparse
+from pathlib import Path
+
+from einfall.cli.common import Subparsers, add_command
+from einfall.game import BadRecord
+from einfall.record import read_line, read_lines
+from einfall.server.verify import NotFair, verify
+
+EXAMPLES = """\
+  einfall verify einfall-genial-5rXq2hT0aZbC.jsonl
+
+The page of a finished game offers its record to download. Verified are: that the seed is the one
+whose hash was published before the deal, that every draw and roll follows from it and from what the
+seats added, that the log is chained without a break, and that the game in it is this one.
+"""
+
+
+def add_to(subparsers: Subparsers) -> None:
+    """Add the command."""
+    parser = add_command(
+        subparsers, "verify", run, "check the fairness of finished games", EXAMPLES
+    )
+    parser.add_argument("files", type=Path, nargs="+", metavar="FILE", help="records (.jsonl)")
+
+
+def run(options: argparse.Namespace) -> int:
+    """Verify every game in the files; 1 if one does not hold."""
+    status = 0
+    for path in options.files:
+        for number, line in read_lines(path):
+            where = f"{path}, line {number}"
+            try:
+                verdict = verify(read_line(line))
+            except (NotFair, BadRecord) as problem:
+                print(f"{where}: NOT VERIFIED: {problem}")
+                status = 1
+            else:
+                print(
+                    f"{where}: fair. {verdict.draws} draws follow from the seed that was published"
+                    f" before the deal and from {verdict.seeds} seeds of the seats;"
+                    f" {verdict.events} events are chained."
+                )
+    return status

@@ -1,0 +1,1 @@
+"""The table service: play with anyone over a link, lose nothing, trust the dice."""

@@ -1,0 +1,83 @@
+"""The table service as one ASGI application."""
+
+import gc
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
+from starlette.applications import Starlette
+from starlette.requests import Request
+from starlette.responses import HTMLResponse, Response
+from starlette.routing import BaseRoute, Route, WebSocketRoute
+
+from einfall.server import logs, openapi
+from einfall.server.api import ENDPOINTS, Api, answering
+from einfall.server.guard import App, Guard, json_response, problem_response
+from einfall.server.live import Live
+from einfall.server.service import Service
+from einfall.server.settings import Settings
+from einfall.server.store import make_store
+from einfall.server.thinking import Thinkers
+
+
+def make_app(settings: Settings) -> App:
+    """The application; the store is opened when it starts."""
+    service = Service(make_store(settings.database), Thinkers(settings.bot_processes))
+    api = Api(service, settings)
+    routes: list[BaseRoute] = [
+        Route(endpoint.path, answering(getattr(api, endpoint.handler)), methods=[endpoint.method])
+        for endpoint in ENDPOINTS
+    ]
+    live = Live(service, api.commands, settings.limits.messages)
+    routes += [
+        WebSocketRoute("/api/tables/{table}/live", live.__call__),
+        Route("/api", show_page),
+        Route("/api/openapi.json", show_openapi),
+        Route("/api/messages.json", show_messages),
+    ]
+
+    @asynccontextmanager
+    async def lifespan(_app: Starlette) -> AsyncIterator[None]:
+        await service.open()
+        quieten_garbage_collection()
+        logs.note("open", database=settings.database.partition("://")[0])
+        try:
+            yield
+        finally:
+            await service.close()
+            logs.note("closed")
+
+    app = Starlette(routes=routes, lifespan=lifespan)
+    app.add_exception_handler(404, not_found)
+    app.add_exception_handler(405, not_found)
+    return Guard(app, settings)
+
+
+def quieten_garbage_collection() -> None:
+    """Look seldom at what stays: with thousands of connections a full look takes a second."""
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(50_000, 20, 1000)
+
+
+async def not_found(request: Request, error: Exception) -> Response:
+    """There is nothing here, or nothing that can be asked like this."""
+    status = getattr(error, "status_code", 404)
+    response = problem_response(status, "not found", f"there is no {request.method} here")
+    for name, value in (getattr(error, "headers", None) or {}).items():
+        response.headers[name] = value
+    return response
+
+
+async def show_page(_request: Request) -> Response:
+    """The API for people."""
+    return HTMLResponse(openapi.page())
+
+
+async def show_openapi(_request: Request) -> Response:
+    """The API for programs."""
+    return json_response(openapi.openapi())
+
+
+async def show_messages(_request: Request) -> Response:
+    """The schema of live messages."""
+    return json_response(openapi.live_messages())

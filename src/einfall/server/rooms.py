@@ -1,0 +1,301 @@
+"""Tables in memory, in step with the store.
+
+A table is changed on a copy, the new events are committed, and only then the copy stands for the
+table. So a table in memory is never ahead of the store. Where several processes share a store it
+may be behind: then the commit conflicts, and the change is tried again on what is there by now.
+"""
+
+import asyncio
+import re
+import secrets
+import time
+from collections import Counter
+from collections.abc import Callable, Coroutine, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+import msgspec
+
+from einfall.language import _
+from einfall.server import fair, logs, metrics
+from einfall.server.events import Created, read_event, write_event
+from einfall.server.sight import Hand
+from einfall.server.store import (
+    Conflict,
+    Head,
+    Result,
+    Store,
+    StoredEvent,
+    StoredTable,
+    StoreError,
+)
+from einfall.server.table import Refused, Table
+
+TABLE_ID = re.compile(r"[0-9A-Za-z_-]{1,32}")
+
+BOT_GRACE = 15.0
+"""Seconds after which another process may think that a bot has been forgotten."""
+SWEEP = 5.0
+"""Seconds between looks for what was forgotten or missed."""
+IDLE = 600.0
+"""Seconds after which a table that nobody looks at is no longer kept in memory."""
+
+
+class NoTable(Exception):
+    """There is no table of this id."""
+
+
+@dataclass(eq=False)
+class Room:
+    """A table in memory, and all that is not kept: who is connected, who is thinking."""
+
+    table: Table
+    client_ids: dict[str, int]
+    used: float
+    lock: asyncio.Lock = field(default_factory=asyncio.Lock)
+    wakers: set[Callable[[], None]] = field(default_factory=set)
+    """To be called when something is new; one for each connection."""
+    connected: Counter[int] = field(default_factory=Counter)
+    """How many connections each seat has; -1 counts the watchers."""
+    gone: dict[int, float] = field(default_factory=dict)
+    """Since when a seat that was connected is not."""
+    thinking: set[tuple[int, int]] = field(default_factory=set)
+    """The decisions that bots are asked for: the event before, and the seat."""
+    alarm: asyncio.TimerHandle | None = None
+    shown: dict[tuple[Hand, int], str] = field(default_factory=dict)
+    """What hands have been sent of the table as it stands, since which number."""
+
+    def wake(self) -> None:
+        """Tell all who are connected."""
+        for waker in list(self.wakers):
+            waker()
+
+    def step(self) -> int:
+        """The event that the next decision follows on."""
+        return self.table.line[-1].number if self.table.line else 0
+
+
+class Rooms:
+    """All tables that are in use."""
+
+    def __init__(self, store: Store) -> None:
+        self.store = store
+        self.look_after: Callable[[Room], None] = lambda _room: None
+        """Called with a room that has changed, to see to its bots and clocks."""
+        self.rooms: dict[str, Room] = {}
+        self.loading: dict[str, asyncio.Lock] = {}
+        self.tasks: set[asyncio.Task[None]] = set()
+        self.closing = False
+
+    async def open(self) -> None:
+        """Open the store, and go on with what was left."""
+        await self.store.open()
+        self.store.listen(self._heard)
+        self.spawn(self._sweep_for_ever())
+
+    async def close(self) -> None:
+        """Finish what has been begun, and let go."""
+        self.closing = True
+        for room in self.rooms.values():
+            if room.alarm:
+                room.alarm.cancel()
+            room.wake()
+        for task in list(self.tasks):
+            task.cancel()
+        await asyncio.gather(*self.tasks, return_exceptions=True)
+        await self.store.close()
+
+    def spawn(self, work: Coroutine[Any, Any, None]) -> None:
+        task = asyncio.ensure_future(work)
+        self.tasks.add(task)
+        task.add_done_callback(self.tasks.discard)
+
+    async def room(self, id: str) -> Room:
+        """The table of this id, read from the store if need be."""
+        if room := self.rooms.get(id):
+            room.used = time.monotonic()
+            return room
+        if not TABLE_ID.fullmatch(id):
+            raise NoTable
+        lock = self.loading.setdefault(id, asyncio.Lock())
+        try:
+            async with lock:
+                return self.rooms.get(id) or await self._load(id)
+        finally:
+            self.loading.pop(id, None)
+
+    async def _load(self, id: str) -> Room:
+        stored = await self.store.find(id)
+        if not stored:
+            raise NoTable
+        room = Room(Table(id, stored.seed), {}, time.monotonic())
+        self._read(room, await self.store.events(id))
+        self.rooms[id] = room
+        self.look_after(room)
+        return room
+
+    def _read(self, room: Room, events: Sequence[StoredEvent]) -> None:
+        """Apply what the store has."""
+        for event in events:
+            room.table.apply(read_event(event.body), event.at)
+            room.table.hash = event.hash
+            if event.client_id:
+                room.client_ids[event.client_id] = event.number
+
+    async def _refresh(self, room: Room) -> None:
+        """Catch up with what others have appended."""
+        events = await self.store.events(room.table.id, room.table.number)
+        if events:
+            table = room.table.copy(time.time())
+            room.table, room.shown = table, {}
+            self._read(room, events)
+            room.wake()
+            self.look_after(room)
+
+    def _heard(self, id: str) -> None:
+        """Another process may have appended to this table."""
+        if room := self.rooms.get(id):
+            self.spawn(self._catch_up(room))
+
+    async def _catch_up(self, room: Room) -> None:
+        async with room.lock:
+            await self._refresh(room)
+
+    async def make(self, created: Created, seed: bytes, keys: Sequence[tuple[int, bytes]]) -> Room:
+        created = msgspec.structs.replace(created, commitment=fair.commitment(seed))
+        now = time.time()
+        table = Table(secrets.token_urlsafe(9), seed, now)
+        table.create(created)
+        events = seal(table, fair.NO_HASH, 0, None)
+        stored = StoredTable(
+            table.id,
+            created.game,
+            msgspec.json.encode(created.rules).decode(),
+            seed,
+            now,
+            head_of(table),
+            created.challenge,
+        )
+        await self.store.create(stored, events, keys)
+        table.new = []
+        room = self.rooms[table.id] = Room(table, {}, time.monotonic())
+        metrics.tables.inc()
+        logs.note("table created", table=table.id, game=created.game)
+        self.look_after(room)
+        return room
+
+    async def change(self, room: Room, deed: Callable[[Table], None], client_id: str) -> None:
+        """Do something to a table, durably: all of it once, or nothing and Refused."""
+        async with room.lock:
+            while client_id not in room.client_ids:
+                draft = room.table.copy(time.time())
+                deed(draft)
+                if not draft.new:
+                    return
+                try:
+                    await self._commit(room, draft, client_id)
+                except Conflict:
+                    metrics.conflicts.inc()
+                    await self._refresh(room)
+                except StoreError as error:
+                    # what became of it is for the store to say: it is read again when next asked
+                    self.rooms.pop(room.table.id, None)
+                    room.wake()
+                    logs.note("not stored", table=room.table.id, problem=str(error), level="error")
+                    text = _("It could not be stored just now; please try again.")
+                    raise Refused("store", text) from None
+        asyncio.get_running_loop().call_soon(room.wake)
+
+    async def _commit(self, room: Room, draft: Table, client_id: str) -> None:
+        before = room.table
+        events = seal(draft, before.hash, before.number, client_id)
+        ended = draft.over and not before.over
+        results = results_of(draft) if ended else ()
+        await self.store.append(draft.id, events, head_of(draft), results)
+        draft.new = []
+        room.table, room.shown = draft, {}
+        room.client_ids[client_id] = events[0].number
+        room.used = time.monotonic()
+        metrics.events.inc(len(events))
+        if ended:
+            logs.note("game over", table=draft.id, events=draft.number)
+        self.look_after(room)
+
+    async def _sweep_for_ever(self) -> None:
+        first = True
+        while True:
+            try:
+                await self._sweep(time.time() + (BOT_GRACE if first else 0))
+                first = False
+            except StoreError as error:
+                logs.note("sweep failed", problem=str(error), level="warning")
+            await asyncio.sleep(SWEEP)
+
+    async def _sweep(self, now: float) -> None:
+        """See to tables that were forgotten, and let those go that nobody looks at."""
+        for id in await self.store.due(now):
+            room = await self.room(id)
+            if self.store.shared:
+                await self._catch_up(room)
+            self.look_after(room)
+        if self.store.shared and self.rooms:
+            for id, number in (await self.store.numbers(list(self.rooms))).items():
+                if (known := self.rooms.get(id)) and number > known.table.number:
+                    await self._catch_up(known)
+        idle = time.monotonic() - IDLE
+        for id, room in list(self.rooms.items()):
+            busy = room.wakers or room.thinking or room.alarm or room.lock.locked()
+            if not busy and room.used < idle:
+                del self.rooms[id]
+        metrics.rooms.set(len(self.rooms))
+
+
+def seal(table: Table, previous: bytes, number: int, client_id: str | None) -> list[StoredEvent]:
+    """The new events of a table as they are stored, chained to those before."""
+    events = []
+    for event in table.new:
+        number += 1
+        body = write_event(event)
+        previous = fair.chain(previous, fair.salt(table.seed, number), body)
+        events.append(StoredEvent(number, body, previous, table.now, client_id))
+        client_id = None
+    table.hash = previous
+    return events
+
+
+def head_of(table: Table) -> Head:
+    """Where a table stands; when the service has to act by itself."""
+    waiting = [table.seats[seat].bot for seat in table.waiting_for()]
+    times = [table.now + BOT_GRACE] if any(waiting) else []
+    if deadline := table.deadline():
+        times.append(deadline)
+    return Head(table.number, table.over, min(times, default=None))
+
+
+def results_of(table: Table) -> list[Result]:
+    """How a game that was played to its end has ended for each seat."""
+    result = table.ended.result if table.ended else None
+    if result is None:
+        return []
+    game = table.game
+    points = game.points(result)
+    places = {}
+    better = 1
+    for sides in result["ranking"]:
+        places.update(dict.fromkeys(sides, better))
+        better += len(sides)
+    return [
+        Result(
+            seat=number,
+            name=seat.name,
+            points=points[number % game.sides],
+            place=places[number % game.sides],
+            bot=not seat.person,
+            opponents=tuple(
+                other.name
+                for n, other in enumerate(table.seats)
+                if n % game.sides != number % game.sides
+            ),
+        )
+        for number, seat in enumerate(table.seats)
+    ]

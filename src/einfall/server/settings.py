@@ -1,0 +1,28 @@
+"""How the service is run."""
+
+import msgspec
+
+
+class Limits(msgspec.Struct, frozen=True):
+    """How much one may ask of it: so many a second, and so many at once."""
+
+    requests: tuple[float, float] = (20, 200)
+    """By address."""
+    tables: tuple[float, float] = (1, 30)
+    """New ones, by address."""
+    commands: tuple[float, float] = (5, 40)
+    """By seat."""
+    messages: tuple[float, float] = (20, 100)
+    """By connection."""
+    connections: int = 200
+    """At once, by address."""
+
+
+class Settings(msgspec.Struct, frozen=True):
+    """How the service is run."""
+
+    database: str
+    origins: tuple[str, ...] = ()
+    """Where pages may come from, such as https://play.example; none: from the service itself."""
+    bot_processes: int | None = None
+    limits: Limits = Limits()

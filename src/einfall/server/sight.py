@@ -1,0 +1,76 @@
+"""What somebody at a table, or beside it, is shown: the only way from a table to a client.
+
+Positions go through the game's own view; events lose here what a seat may not know. When the game
+is over everything is shown.
+"""
+
+from collections.abc import Sequence
+from typing import Any
+
+import msgspec
+
+from einfall.game import WATCHER
+from einfall.server.events import Chose, Ended, Happened, TableEvent
+from einfall.server.messages import ProposalShown, SeatShown, Sight, Update
+from einfall.server.table import Table
+
+Hand = tuple[int, ...]
+"""The seats that somebody plays; none for a watcher."""
+
+
+def update(table: Table, hand: Hand, since: int, now: float) -> Update:
+    """How the table stands for somebody who has all events up to `since`."""
+    waiting = table.waiting_for()
+    return Update(
+        number=table.number,
+        hash=table.hash.hex(),
+        turn=table.turn,
+        state="over" if table.over else "playing" if table.begun else "open",
+        events=[show_event(table, number, hand) for number in range(since + 1, table.number + 1)],
+        seats=[
+            SeatShown(seat.name, seat.bot, seat.here, number in table.chosen, number in hand)
+            for number, seat in enumerate(table.seats)
+        ],
+        waiting=waiting,
+        deadline=table.deadline(),
+        now=now,
+        proposal=_proposal(table),
+        sights=[_sight(table, seat, waiting) for seat in hand] or [_sight(table, None, waiting)],
+        rematch=table.rematch,
+    )
+
+
+def _sight(table: Table, seat: int | None, waiting: Sequence[int]) -> Sight:
+    game = table.game
+    if table.over:
+        return Sight(seat, game.show(table.position), None)
+    view = game.view(table.position, WATCHER if seat is None else seat)
+    moves = game.show_moves(view) if seat in waiting else None
+    return Sight(seat, game.show(view), moves)
+
+
+def _proposal(table: Table) -> ProposalShown | None:
+    if not (proposal := table.proposal):
+        return None
+    asked = table.asked()
+    return ProposalShown(proposal.seat, proposal.what, proposal.about, proposal.bot, asked)
+
+
+def show_event(table: Table, number: int, hand: Hand) -> dict[str, Any]:
+    """An event for a client: with its number and time, and without what is hidden from the hand."""
+    event = table.events[number - 1]
+    shown: dict[str, Any] = msgspec.to_builtins(event, str_keys=True)
+    if not table.over:
+        _hide(event, shown, hand)
+    return {"number": number, "at": round(table.times[number - 1], 3), **shown}
+
+
+def _hide(event: TableEvent, shown: dict[str, Any], hand: Hand) -> None:
+    match event:
+        case Happened(outcome, seat) if seat is not None and seat not in hand:
+            shown.pop("moves", None)
+            shown["outcome"] = len(outcome)
+        case Chose(seat) if seat not in hand:
+            del shown["move"]
+        case Ended():
+            raise AssertionError("a table that has ended is over")

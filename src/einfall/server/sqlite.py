@@ -1,0 +1,440 @@
+"""The store of a single server: one SQLite file, and every answer is on the disk.
+
+To wait for the disk is what takes long. So one thread does all the writing, and takes together what
+has come in meanwhile: many requests wait for the disk once. Another thread reads, and never has to
+wait for the writer (SQLite's write-ahead log).
+
+Only the writer's connection may ever move the log into the file. Releases of SQLite before 3.51.3
+can damage a file when two connections do so at once; connections that cannot write do not.
+"""
+
+import asyncio
+import json
+import queue
+import sqlite3
+import sys
+import threading
+import time
+from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import ExitStack, closing
+from pathlib import Path
+from typing import IO, Any, NamedTuple, TypeVar
+from urllib.request import pathname2url
+
+from einfall.files import replacing
+from einfall.server.reading import (
+    ADD_CHALLENGE,
+    CHALLENGE_SEED,
+    CHECK,
+    Reading,
+    check_events,
+    opponents_text,
+    steps_to_take,
+)
+from einfall.server.store import Conflict, Head, Result, StoredEvent, StoredTable, StoreError
+
+T = TypeVar("T")
+
+APPLICATION = int.from_bytes(b"Einf", "big")
+"""Marks the file as ours; SQLite keeps it in the header."""
+
+OLDEST_SQLITE = (3, 37)
+"""The first that checks types (STRICT)."""
+
+LARGEST_BATCH = 256
+"""So that nobody waits for long behind the others."""
+
+LARGEST_LOG = 64 * 2**20
+"""A log that has grown beyond this, behind a slow reader, is cut back afterwards."""
+
+PATIENCE = 5.0
+"""Seconds to wait for another program that has locked the file, an administrator's perhaps."""
+
+
+def _in_sqlite(question: str) -> str:
+    """PostgreSQL's words in SQLite's: lists come as JSON, and parameters have a question mark."""
+    return question.replace("unnest($1::text[])", "value FROM json_each($1)").replace("$", "?")
+
+
+_ADD_CHALLENGE = _in_sqlite(ADD_CHALLENGE)
+_CHECK = _in_sqlite(CHECK)
+_ADD_TABLE = """
+    INSERT INTO tables (id, game, rules, seed, created, changed, head, over, due, challenge)
+    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+"""
+_ADD_KEY = "INSERT INTO keys (table_id, seat, secret_hash) VALUES (?, ?, ?)"
+_ADD_EVENT = """
+    INSERT INTO events (table_id, number, client_id, body, hash, at) VALUES (?, ?, ?, ?, ?, ?)
+"""
+_MOVE_HEAD = """
+    UPDATE tables SET head = ?, over = ?, due = ?, changed = ? WHERE id = ? AND head = ?
+"""
+_ADD_RESULT = """
+    INSERT INTO results (table_id, seat, name, points, place, bot, opponents, at, player)
+    VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, (
+        SELECT player FROM holders WHERE table_id = ?1 AND seat = ?2
+        ORDER BY since DESC, player LIMIT 1
+    ))
+"""
+_HOLD = """
+    INSERT INTO holders (player, table_id, seat, since) VALUES (?, ?, ?, ?)
+    ON CONFLICT (player, table_id, seat) DO UPDATE SET since = excluded.since
+"""
+
+Work = Callable[[sqlite3.Connection], object]
+
+
+class _Request(NamedTuple):
+    work: Work
+    done: "asyncio.Future[None]"
+
+
+class SqliteStore(Reading):
+    """Keeps tables in one file, for one server (`einfall.server.store.Store`)."""
+
+    shared = False
+
+    def __init__(self, path: str | Path) -> None:
+        self.path = Path(path)
+        self.commits = 0
+        """How often the disk has been waited for."""
+        self._held: ExitStack | None = None
+        """All that is to be let go of in the end; None unless open."""
+        self._requests: queue.SimpleQueue[_Request | None] = queue.SimpleQueue()
+        self._questions: dict[str, str] = {}
+
+    # Opening and closing
+
+    async def open(self) -> None:
+        """Connect, and bring the schema up to date; StoreError says what is in the way."""
+        if self._held is not None:
+            raise StoreError(f"{self.path} is open already")
+        self._loop = asyncio.get_running_loop()
+        self._held = await asyncio.to_thread(self._open)
+
+    def _open(self) -> ExitStack:
+        """Take hold of everything, or of nothing; close in the opposite order."""
+        with ExitStack() as held:
+            try:
+                path = self.path.expanduser().resolve()
+                if path.is_dir():
+                    raise StoreError(f"{self.path} is a folder; name a file in it")
+                path.parent.mkdir(parents=True, exist_ok=True)
+                held.enter_context(_lock(path, self.path))
+                self._writer = held.enter_context(closing(_connect(path, "rwc")))
+                _prepare(self._writer, self.path)
+                # After the writer, which makes the files that the log needs, and closed before it.
+                self._reader = held.enter_context(closing(_connect(path, "ro")))
+                self._reader.execute("SELECT count(*) FROM challenges").fetchall()
+            except OSError as error:
+                raise StoreError(f"{self.path} cannot be used: {error.strerror}") from None
+            except sqlite3.Error as error:
+                raise _explained(error, self.path) from None
+            self._reads = held.enter_context(ThreadPoolExecutor(1, "einfall-read"))
+            thread = threading.Thread(target=self._write_on, name="einfall-write", daemon=True)
+            thread.start()
+            held.callback(thread.join)
+            held.callback(self._requests.put, None)
+            return held.pop_all()
+
+    async def close(self) -> None:
+        """Finish what has been begun, and let go."""
+        if self._held is not None:
+            held, self._held = self._held, None
+            await asyncio.to_thread(held.close)
+
+    # Reading
+
+    async def _ask(self, question: str, *values: object) -> Sequence[tuple[Any, ...]]:
+        if self._held is None:
+            raise StoreError(f"{self.path} is not open")
+        if question not in self._questions:
+            self._questions[question] = _in_sqlite(question)
+        plain = [json.dumps(value) if isinstance(value, list) else value for value in values]
+        return await self._loop.run_in_executor(
+            self._reads, self._read, self._questions[question], plain
+        )
+
+    def _read(self, question: str, values: list[object]) -> list[tuple[Any, ...]]:
+        try:
+            return self._reader.execute(question, values).fetchall()
+        except sqlite3.Error as error:
+            raise _explained(error, self.path) from None
+
+    # Writing
+
+    async def _write(self, work: Work) -> None:
+        """Have this done by the writer; it is on the disk when this returns."""
+        if self._held is None:
+            raise StoreError(f"{self.path} is not open")
+        done: asyncio.Future[None] = self._loop.create_future()
+        self._requests.put(_Request(work, done))
+        await done
+
+    def _write_on(self) -> None:
+        """The writer's thread: whatever waits, and again, until None comes."""
+        going_on = True
+        while going_on:
+            batch: list[_Request] = []
+            request = self._requests.get()
+            while request is not None:
+                batch.append(request)
+                if len(batch) == LARGEST_BATCH:
+                    break
+                try:
+                    request = self._requests.get_nowait()
+                except queue.Empty:
+                    break
+            going_on = request is not None
+            if batch:
+                failures = self._write_batch(batch)
+                try:
+                    self._loop.call_soon_threadsafe(_answer, batch, failures)
+                except RuntimeError:
+                    pass  # the event loop has been closed: nobody is waiting any more
+
+    def _write_batch(self, batch: list[_Request]) -> list[Exception | None]:
+        """Do it all and wait for the disk once; for each request why it failed, if it did."""
+        try:
+            self._writer.execute("BEGIN IMMEDIATE")
+            failures = [self._write_one(request.work) for request in batch]
+            self._writer.execute("COMMIT")
+        except Exception as error:
+            try:
+                self._writer.rollback()
+            except sqlite3.Error:
+                pass  # the next BEGIN will say what is the matter
+            return [_explained(error, self.path) for _ in batch]
+        self.commits += 1
+        return failures
+
+    def _write_one(self, work: Work) -> Exception | None:
+        """Do one thing, or nothing; why it failed, if it did.
+
+        Raises whatever it was if the others of the batch are undone with it.
+        """
+        self._writer.execute("SAVEPOINT request")
+        failure: Exception | None = None
+        try:
+            work(self._writer)
+        except Exception as error:
+            if not self._writer.in_transaction:  # SQLite does so when it sees no way to go on
+                raise
+            self._writer.execute("ROLLBACK TO request")
+            failure = _explained(error, self.path)
+        self._writer.execute("RELEASE request")
+        return failure
+
+    async def create(
+        self, table: StoredTable, events: Sequence[StoredEvent], keys: Sequence[tuple[int, bytes]]
+    ) -> None:
+        """A new table with its first events; a Conflict if there is a table of this id."""
+        check_events(events, table.head)
+        head, changed = table.head, events[-1].at if events else table.created
+        about = (table.id, table.game, table.rules, table.seed, table.created, changed)
+        row = (*about, head.number, head.over, head.due, table.challenge)
+
+        def work(connection: sqlite3.Connection) -> None:
+            connection.execute(_ADD_TABLE, row)
+            connection.executemany(_ADD_KEY, [(table.id, *key) for key in keys])
+            _add_events(connection, table.id, events)
+
+        await self._write(work)
+
+    async def append(
+        self,
+        table: str,
+        events: Sequence[StoredEvent],
+        head: Head,
+        results: Sequence[Result] = (),
+    ) -> None:
+        """Append events, the first of which follows on the last there is; all or none."""
+        check_events(events, head)
+        if not events:
+            raise ValueError("there is nothing to append")
+        at = events[-1].at
+        move = (head.number, head.over, head.due, at, table, events[0].number - 1)
+
+        def work(connection: sqlite3.Connection) -> None:
+            if connection.execute(_MOVE_HEAD, move).rowcount == 0:
+                raise Conflict(f"event {events[0].number} does not come next at table {table}")
+            _add_events(connection, table, events)
+            for result in results:
+                score = (result.points, result.place, result.bot, opponents_text(result))
+                connection.execute(_ADD_RESULT, (table, result.seat, result.name, *score, at))
+
+        await self._write(work)
+
+    async def hold(self, table: str, seats: Sequence[int], player: bytes, now: float) -> None:
+        """This player holds these seats from now on; to hold a seat again renews it."""
+        rows = [(player, table, seat, now) for seat in seats]
+        await self._write(lambda connection: connection.executemany(_HOLD, rows))
+
+    async def challenge_seed(self, day: str, game: str, seed: bytes) -> bytes:
+        """The seed of a day's challenge: this one, unless there is one already."""
+        rows = await self._ask(CHALLENGE_SEED, day, game)
+        if not rows:
+            row = (day, game, seed)
+            await self._write(lambda connection: connection.execute(_ADD_CHALLENGE, row))
+            rows = await self._ask(CHALLENGE_SEED, day, game)
+        return bytes(rows[0][0])
+
+    # Whoever watches over it
+
+    def listen(self, heard: Callable[[str], None]) -> None:
+        """Nothing to do: nobody else writes to the file."""
+
+    async def check(self) -> None:
+        """StoreError unless it can be read and written just now."""
+        now = time.time()
+        await self._write(lambda connection: connection.execute(_CHECK, (now,)))
+        await self.numbers([])
+
+
+def _add_events(connection: sqlite3.Connection, table: str, events: Sequence[StoredEvent]) -> None:
+    for event in events:
+        row = (table, event.number, event.client_id, event.body, event.hash, event.at)
+        connection.execute(_ADD_EVENT, row)
+
+
+def _answer(batch: list[_Request], failures: list[Exception | None]) -> None:
+    """Tell all who wait for a batch; in the event loop."""
+    for request, failure in zip(batch, failures, strict=True):
+        if request.done.done():
+            continue  # cancelled meanwhile
+        if failure is None:
+            request.done.set_result(None)
+        else:
+            request.done.set_exception(failure)
+
+
+# The file
+
+
+def _connect(path: Path, mode: str) -> sqlite3.Connection:
+    """A connection that leaves transactions to us; the thread that opens it may hand it on."""
+    url = f"file:{pathname2url(str(path))}?mode={mode}"
+    return sqlite3.connect(url, PATIENCE, isolation_level=None, check_same_thread=False, uri=True)
+
+
+def _prepare(connection: sqlite3.Connection, path: Path) -> None:
+    """Bring the file up to date, and set how it is written."""
+    if sqlite3.sqlite_version_info < OLDEST_SQLITE:
+        raise StoreError(
+            f"this Python comes with SQLite {sqlite3.sqlite_version}, which is too old; use a"
+            " newer Python, or PostgreSQL"
+        )
+    version = _version(connection, path)
+    steps = steps_to_take(version, "sqlite", str(path))
+    if steps:
+        newest = version + len(steps)
+        marks = f"PRAGMA application_id = {APPLICATION}; PRAGMA user_version = {newest};"
+        try:
+            connection.executescript(f"BEGIN IMMEDIATE; {' '.join(steps)} {marks} COMMIT;")
+        except BaseException:
+            connection.rollback()
+            raise
+    mode = connection.execute("PRAGMA journal_mode = WAL").fetchone()[0]
+    if mode != "wal":
+        raise StoreError(f"{path} is on a drive without shared memory; choose a local disk")
+    connection.execute("PRAGMA synchronous = FULL")
+    connection.execute("PRAGMA foreign_keys = ON")
+    connection.execute(f"PRAGMA journal_size_limit = {LARGEST_LOG}")
+    # A file that can only be read is opened all the same, and would fail at the first move.
+    connection.execute(_CHECK, (time.time(),))
+
+
+def _version(connection: sqlite3.Connection, path: Path) -> int:
+    """The version of the schema, 0 if the file is new; StoreError if it is somebody else's."""
+    application = connection.execute("PRAGMA application_id").fetchone()[0]
+    version: int = connection.execute("PRAGMA user_version").fetchone()[0]
+    filled = connection.execute("SELECT EXISTS (SELECT * FROM sqlite_schema)").fetchone()[0]
+    if application != APPLICATION and (application or version or filled):
+        raise StoreError(f"{path} is a database of another program; choose another file")
+    return version
+
+
+def _lock(path: Path, named: Path) -> IO[bytes]:
+    """Keep other servers off the file, for as long as what is returned is open.
+
+    The lock is on a file of its own. SQLite has its own locks on the database, and would lose them
+    if anybody opened it in this process and closed it again.
+    """
+    file = path.with_name(path.name + ".lock").open("ab")
+    try:
+        if sys.platform == "win32":
+            import msvcrt
+
+            file.seek(0)
+            msvcrt.locking(file.fileno(), msvcrt.LK_NBLCK, 1)
+        else:
+            import fcntl
+
+            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except (BlockingIOError, PermissionError):
+        file.close()
+        raise StoreError(
+            f"another server already uses {named}; stop it first, or give this one another file"
+        ) from None
+    except BaseException:
+        file.close()
+        raise
+    return file
+
+
+_SENTENCES = {
+    sqlite3.SQLITE_BUSY: "{path} is locked by another program; let it finish, or close it",
+    sqlite3.SQLITE_CANTOPEN: "{path} cannot be opened; check the permissions of it and its folder",
+    sqlite3.SQLITE_CORRUPT: "{path} is damaged; go back to a backup",
+    sqlite3.SQLITE_FULL: "the disk of {path} is full, and nothing can be saved; make room on it",
+    sqlite3.SQLITE_IOERR: "{path} cannot be read or written ({error}); check its disk",
+    sqlite3.SQLITE_NOTADB: "{path} is no database; choose another file",
+    sqlite3.SQLITE_READONLY: "{path} is read-only; check the permissions of it and its folder",
+}
+
+
+def _explained(error: Exception, path: Path) -> Exception:
+    """What an error means to the caller, if it is one of SQLite's."""
+    if not isinstance(error, sqlite3.Error):
+        return error
+    code = getattr(error, "sqlite_errorcode", 0)
+    if code in (sqlite3.SQLITE_CONSTRAINT_UNIQUE, sqlite3.SQLITE_CONSTRAINT_PRIMARYKEY):
+        return Conflict(str(error))
+    if code == sqlite3.SQLITE_CONSTRAINT_FOREIGNKEY:
+        return StoreError("there is no such table")
+    sentence = _SENTENCES.get(code & 0xFF, "{path}: {error}")
+    return StoreError(sentence.format(path=path, error=error))
+
+
+# Backups
+
+
+def back_up(path: Path, target: Path, overwrite: bool = False) -> None:
+    """Copy a database as it is at this moment, also while a server uses it.
+
+    The copy is complete or not there. StoreError says what is in the way; a copy that is there
+    already is replaced only if asked for.
+    """
+    if not path.is_file():
+        raise StoreError(f"there is no database {path}")
+    if target.is_dir():
+        raise StoreError(f"{target} is a folder; name a file in it")
+    if target.exists():
+        if target.samefile(path):
+            raise StoreError(f"{target} is the database itself; choose another file for the copy")
+        if not overwrite:
+            raise StoreError(f"{target} is there already; choose another file, or overwrite it")
+    if target.with_name(target.name + "-wal").exists():
+        raise StoreError(f"{target} is in use; choose another file for the copy")
+    try:
+        with closing(_connect(path.resolve(), "ro")) as source:
+            if _version(source, path) == 0:
+                raise StoreError(f"{path} is an empty database")
+            with replacing(target) as file, closing(sqlite3.connect(file.name)) as copy:
+                copy.execute("PRAGMA journal_mode = OFF")  # a copy that fails is thrown away
+                source.backup(copy)
+    except OSError as error:
+        raise StoreError(f"{target} cannot be written: {error.strerror}") from None
+    except sqlite3.Error as error:
+        raise _explained(error, path) from None

@@ -1,0 +1,110 @@
+"""Checks a finished game: that chance was settled beforehand, and that nothing was changed since.
+
+The log is played again at a table of our own with the seed that was revealed; at each draw and roll
+the table says what chance must bring.
+"""
+
+from dataclasses import dataclass
+from typing import Any
+
+import msgspec
+
+from einfall.game import GameError
+from einfall.record import Record, check
+from einfall.server import fair
+from einfall.server.events import Created, Ended, Happened, Played, TableEvent, read_event
+from einfall.server.table import Table
+
+
+class NotFair(Exception):
+    """What is wrong with a game."""
+
+
+@dataclass(frozen=True)
+class Verdict:
+    """What was checked."""
+
+    events: int
+    draws: int
+    seeds: int
+    """How many seats added to chance."""
+
+
+def verify(record: Record) -> Verdict:
+    """Check a record with its log; NotFair says what does not hold, BadRecord what is no game."""
+    check(record)
+    claim, log = record.get("fair"), record.get("log")
+    if not isinstance(claim, dict) or not isinstance(log, list):
+        raise NotFair("it has no log to verify: it was not played at a table of the service")
+    if claim.get("seed") is None:
+        raise NotFair("the seed of a challenge is revealed when its day is over; try again then")
+    try:
+        seed = bytes.fromhex(claim["seed"])
+    except (TypeError, ValueError):
+        raise NotFair(f"the seed is no text of hexadecimal digits: {claim['seed']!r}") from None
+    if fair.commitment(seed) != claim.get("commitment"):
+        raise NotFair("the seed is not the one whose hash was published")
+    table = Table(str(claim.get("table")), seed)
+    draws = 0
+    for number, entry in enumerate(log, start=1):
+        try:
+            draws += _follow(table, entry, number)
+        except (GameError, msgspec.MsgspecError, KeyError, IndexError, ValueError) as error:
+            raise NotFair(f"event {number}: {error}") from None
+    return _compare(table, record, claim, draws)
+
+
+def _follow(table: Table, entry: Any, number: int) -> int:
+    """Check one event of the log and let it happen; 1 if chance spoke in it."""
+    if not isinstance(entry, dict) or not isinstance(entry.get("event"), str):
+        raise NotFair(f"event {number}: is not written down")
+    if entry.get("number") != number:
+        raise NotFair(f"event {number}: has the number {entry.get('number')!r}")
+    body = entry["event"].encode()
+    table.hash = fair.chain(table.hash, fair.salt(table.seed, number), body)
+    if entry.get("hash") != table.hash.hex():
+        raise NotFair(f"event {number}: its hash does not follow from the events before it")
+    event = read_event(body)
+    if (number == 1) != isinstance(event, Created):
+        raise NotFair(f"event {number}: a table is made once, and first")
+    problem = _check(table, event)
+    if problem:
+        raise NotFair(f"event {number}: {problem}")
+    table.apply(event, 0.0)
+    return isinstance(event, Happened)
+
+
+def _check(table: Table, event: TableEvent) -> str | None:
+    match event:
+        case Happened(outcome, _, moves):
+            position = table.position.copy()
+            if moves:
+                read = {seat: table.game.read_move(text) for seat, text in moves.items()}
+                table.game.decide(position, read)
+            due = table.happening(position).outcome
+            if list(due) != list(outcome):
+                return f"chance had to bring {due}, not {outcome}"
+        case Played(moves, counts):
+            for seat, text in moves.items():
+                right = table.game.counts(table.position, seat, table.game.read_move(text))
+                if counts.get(seat) != right:
+                    return f"{text} counts {right}, not {counts.get(seat)}"
+        case Ended(result) if result is not None:
+            right = table.game.result(table.position)
+            if result != right:
+                return f"the result is {right}, not {result}"
+    return None
+
+
+def _compare(table: Table, record: Record, claim: dict[str, Any], draws: int) -> Verdict:
+    if not table.events:
+        raise NotFair("its log is empty")
+    if table.created.commitment != claim["commitment"]:
+        raise NotFair("another hash of the seed was published before the game")
+    if not table.ended:
+        raise NotFair("the log does not come to an end")
+    for key, value in table.record().items():
+        if record.get(key) != value:
+            raise NotFair(f"the record and its log do not agree: {key}")
+    seeds = sum(1 for seat in table.seats if seat.seed)
+    return Verdict(events=len(table.events), draws=draws, seeds=seeds)

@@ -1,0 +1,51 @@
+"""What the tests of the stores have in common: events and tables that need no game."""
+
+import asyncio
+import hashlib
+from collections.abc import AsyncIterator, Callable, Coroutine
+from contextlib import asynccontextmanager
+from functools import wraps
+from typing import Any, ParamSpec
+
+from einfall.server.store import Head, Store, StoredEvent, StoredTable, make_store
+
+P = ParamSpec("P")
+
+
+def asynchronous(test: Callable[P, Coroutine[Any, Any, None]]) -> Callable[P, None]:
+    """A test in an event loop of its own."""
+
+    @wraps(test)
+    def plain(*args: P.args, **kwargs: P.kwargs) -> None:
+        asyncio.run(test(*args, **kwargs))
+
+    return plain
+
+
+@asynccontextmanager
+async def opened(url: str) -> AsyncIterator[Store]:
+    store = make_store(url)
+    await store.open()
+    try:
+        yield store
+    finally:
+        await store.close()
+
+
+def event(number: int, client: str | None = None, body: bytes = b"{}") -> StoredEvent:
+    """Some event, always the same for the same arguments."""
+    digest = hashlib.sha256(b"%d %r %b" % (number, client, body)).digest()
+    return StoredEvent(number, body, digest, 1000.0 + number, client)
+
+
+def table(
+    name: str = "a", events: int = 1, created: float = 1000.0, challenge: str | None = None
+) -> StoredTable:
+    head = Head(events, due=2000.0)
+    return StoredTable(name, "genial", '{"players":2}', b"seed", created, head, challenge)
+
+
+async def make_tables(store: Store, *names: str) -> None:
+    """Tables with one event each."""
+    for name in names:
+        await store.create(table(name), [event(1)], [])
