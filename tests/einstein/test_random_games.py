@@ -10,8 +10,7 @@ from einfall.einstein.game import Einstein
 from einfall.einstein.position import CHOOSE, OVER, ROLL, still_in
 from einfall.einstein.rules import scores
 from einfall.einstein.sheet import Sheet
-from einfall.game import WATCHER
-from einfall.game import Decision, Happening, IllegalMove, Position
+from einfall.game import WATCHER, Decision, Happening, IllegalMove, Position
 from einfall.kernel import COMPILED
 from einfall.record import check, make_record, read_line, replay, write_line
 from tests.einstein.games import EVERY_WAY, TABLES, Choose, events, play_for_length

@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
-from einfall.game import Position
+from einfall.game import WATCHER, Position
 from einfall.genial.board import CELL_NAMED, SLOTS, WORD_BITS
 from einfall.genial.drawing import PALETTE, SHAPES, TILE_FACE, draw_svg, draw_text
 from einfall.genial.editions import read_options
@@ -28,7 +28,6 @@ from einfall.genial.position import (
 )
 from einfall.genial.rules import put_on_rack
 from einfall.genial.tiles import COLOURS, KIND_NAMES, NO_TILE, WAYS
-from einfall.game import WATCHER
 from einfall.genial.view import hide
 
 SVG = "{http://www.w3.org/2000/svg}"

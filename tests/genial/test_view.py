@@ -5,9 +5,9 @@ from collections import Counter
 import pytest
 
 from einfall.chance import Stream
+from einfall.game import WATCHER
 from einfall.genial.notation import rack_names
 from einfall.genial.tiles import KIND_NAMES
-from einfall.game import WATCHER
 from tests.genial.drawn import table
 
 MINE, YOURS = "RR OO YY GG BB PP", "RO RY RG RB RP RR"
