@@ -17,6 +17,7 @@ from einfall.genial.board import (
     WORD_BITS,
     ZONE_RADIUS,
 )
+from einfall.genial.drawing import PALETTE, SHAPES, TILE_FACE
 from einfall.genial.moves import (
     legal_slots,
     other_actions,
@@ -40,12 +41,15 @@ WAY_NAMES = tuple(COLOURS[way // 6] + COLOURS[way % 6] for way in range(WAYS))
 
 
 def show_equipment() -> dict[str, Any]:
-    """What is the same in every game: the colours, the cells of the board, the printed symbols."""
+    """What is the same in every game: colours and their shapes, the board, its printed symbols."""
     cells = zip(CELL_NAMES, COORDINATES, CELL_RADIUS, strict=True)
     return {
         "colours": list(COLOURS),
         "cells": [{"cell": name, "q": q, "r": r, "ring": ring} for name, (q, r), ring in cells],
         "symbols": {CELL_NAMES[cell]: COLOURS[colour] for cell, colour in SYMBOL_AT.items()},
+        "palette": dict(zip(COLOURS, PALETTE, strict=True)),
+        "shapes": dict(zip(COLOURS, SHAPES, strict=True)),
+        "face": TILE_FACE,
         "rings": {str(players): radius for players, radius in ZONE_RADIUS.items()},
     }
 

@@ -26,6 +26,8 @@ from einfall.server.messages import (
     BotShown,
     Challenge,
     ChallengeTable,
+    Code,
+    CodeWanted,
     Enter,
     Entered,
     GameShown,
@@ -204,6 +206,13 @@ class Api:
         if cookie := holder.headers.get("set-cookie"):
             response.headers["set-cookie"] = cookie
         return response
+
+    async def draw_code(self, request: Request) -> Response:
+        """A link as a QR code. It comes in the body, since it can hold a secret."""
+        import segno
+
+        wanted = await read(request, CodeWanted)
+        return json_response(Code(segno.make(wanted.text, micro=False).svg_inline(scale=4)))
 
     # For whoever watches over it
 
@@ -393,6 +402,7 @@ ENDPOINTS = (
     Endpoint(
         "POST", "/api/challenges/{game}", "play_challenge", ChallengeTable, problems=(403, 404)
     ),
+    Endpoint("POST", "/api/qr", "draw_code", Code, CodeWanted, problems=(400, 413, 415)),
     Endpoint("GET", "/health", "health", Health, problems=(503,)),
     Endpoint("GET", "/metrics", "metrics", None, problems=(404,), kind="text/plain"),
 )

@@ -13,6 +13,7 @@ from einfall.server import logs, openapi
 from einfall.server.api import ENDPOINTS, Api, answering
 from einfall.server.guard import App, Guard, json_response, problem_response
 from einfall.server.live import Live
+from einfall.server.pages import Pages
 from einfall.server.service import Service
 from einfall.server.settings import Settings
 from einfall.server.store import make_store
@@ -33,6 +34,7 @@ def make_app(settings: Settings) -> App:
         Route("/api", show_page),
         Route("/api/openapi.json", show_openapi),
         Route("/api/messages.json", show_messages),
+        *Pages().routes(),
     ]
 
     @asynccontextmanager

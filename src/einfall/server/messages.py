@@ -127,7 +127,19 @@ class Enter(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     secret: Secret
 
 
+class CodeWanted(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A text to be drawn as a QR code."""
+
+    text: Annotated[str, Meta(min_length=1, max_length=500)]
+
+
 # To clients
+
+
+class Code(msgspec.Struct, frozen=True):
+    """A QR code."""
+
+    svg: str
 
 
 class Link(msgspec.Struct, frozen=True):
