@@ -27,8 +27,8 @@ unexport PYTHONDONTWRITEBYTECODE
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' Makefile
 
-play: .venv/ready-to-play ## play a game (options: make play ARGS="...")
-	@$(BIN)/einfall play $(ARGS)
+play: .venv/ready-to-play ## play in the browser (options: make play ARGS="--port 8000")
+	@$(BIN)/einfall serve --open $(ARGS)
 
 setup: .venv/ready-to-test ## make .venv, with all that playing and developing needs
 

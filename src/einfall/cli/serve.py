@@ -1,6 +1,7 @@
 """`einfall serve`, `einfall verify`, `einfall backup`: the table service, and what it leaves."""
 
 import argparse
+import os
 import sys
 from pathlib import Path
 
@@ -63,7 +64,7 @@ def add_to(subparsers: Subparsers) -> None:
         default="warning",
         help="what to write to standard error, as JSON lines (default: warning)",
     )
-    parser.add_argument("--open", action="store_true", help="open a browser")
+    parser.add_argument("--open", action="store_true", help="open a browser, if there is a screen")
     parser = add_command(
         subparsers, "backup", run_backup, "copy the games of a service that may be running", BACKUP
     )
@@ -90,19 +91,27 @@ def run_serve(options: argparse.Namespace) -> int:
     postgres = options.database.startswith("postgres")
     if options.workers > 1 and not postgres:
         raise GameError("several workers need a PostgreSQL database: --database postgresql://...")
-    settings = Settings(options.database, tuple(options.origin), options.bot_processes)
+    settings = Settings(
+        options.database, tuple(options.origin), options.bot_processes, warm=options.open
+    )
     chosen = options.port is not None
     listening = listen(options.host, options.port if chosen else PORT, 0 if chosen else OTHER_PORTS)
     port = listening.getsockname()[1]
     host = {"0.0.0.0": "127.0.0.1", "::": "[::1]"}.get(options.host, options.host)
     address = f"http://{host}:{port}/"
     print(f"Einfall is at {address} (Ctrl+C ends it)", flush=True)
-    if options.open:
+    if options.open and has_screen():
         import webbrowser
 
         webbrowser.open(address)
     serve(settings, listening, options.workers, options.log)
     return 0
+
+
+def has_screen() -> bool:
+    """Whether a browser would have a window to open; on a server it might take the terminal."""
+    elsewhere = sys.platform in ("darwin", "win32")
+    return elsewhere or bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))
 
 
 def run_backup(options: argparse.Namespace) -> int:

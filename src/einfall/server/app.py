@@ -1,6 +1,7 @@
 """The table service as one ASGI application."""
 
 import gc
+from asyncio import to_thread
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
@@ -40,6 +41,8 @@ def make_app(settings: Settings) -> App:
     @asynccontextmanager
     async def lifespan(_app: Starlette) -> AsyncIterator[None]:
         await service.open()
+        if settings.warm:
+            await to_thread(service.get_ready)
         quieten_garbage_collection()
         logs.note("open", database=settings.database.partition("://")[0])
         try:

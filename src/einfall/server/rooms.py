@@ -52,6 +52,8 @@ class Room:
     table: Table
     client_ids: dict[str, int]
     used: float
+    """When it was last asked for."""
+    loaded: float = field(default_factory=time.monotonic)
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)
     wakers: set[Callable[[], None]] = field(default_factory=set)
     """To be called when something is new; one for each connection."""

@@ -9,9 +9,9 @@ import time
 from collections.abc import Callable
 from datetime import UTC, datetime
 
-from einfall.games import find_game
+from einfall.games import GAMES, find_game
 from einfall.language import _
-from einfall.server import fair, metrics
+from einfall.server import fair, metrics, sight
 from einfall.server.caretaker import Caretaker
 from einfall.server.events import Chair, Created
 from einfall.server.messages import (
@@ -39,6 +39,8 @@ from einfall.server.thinking import Thinkers
 
 ABSENT = 30.0
 """Seconds without a connection after which a person counts as gone."""
+LONG_ABSENT = 300.0
+"""Seconds without a decision after which a person counts as gone where we cannot know better."""
 
 
 class Service:
@@ -53,6 +55,20 @@ class Service:
     async def open(self) -> None:
         """Open the store, and go on with what was left."""
         await self.rooms.open()
+
+    def get_ready(self) -> None:
+        """Do once what a table needs, so that the first one is as quick as any other."""
+        for name in GAMES:
+            table = Table("ready", new_seed())
+            rules = find_game(name, {"players": 2}).rules()
+            table.create(Created(name, rules, [Chair(), Chair(hand=1)], ""))
+            for seat in (0, 1):
+                table.sit(seat, "", "")
+            sight.update(table, (0,), 0, 0.0)
+            seat = table.waiting_for()[0]
+            move = int(table.game.legal(table.position, seat)[0])
+            table.move(seat, table.game.move_text(move))
+        self.thinkers.get_ready()
 
     async def close(self) -> None:
         """Finish what has been begun, and let go."""
@@ -189,10 +205,15 @@ class Service:
                 raise AssertionError(f"{command} changes no table")
 
     def _is_absent(self, room: Room, seat: int) -> bool:
-        """Whether nobody has been connected to a seat for a while; what others know, we do not."""
-        if self.store.shared or room.connected[seat]:
-            return False
-        return time.monotonic() - room.gone.get(seat, room.used) > ABSENT
+        """Whether nobody has been connected to a seat for a while.
+
+        What other processes are connected to we do not know: there, who keeps all waiting is gone.
+        """
+        if self.store.shared:
+            waits = time.time() - room.table.turn_began
+            return seat in room.table.waiting_for() and waits > LONG_ABSENT
+        since = room.gone.get(seat, room.loaded)
+        return not room.connected[seat] and time.monotonic() - since > ABSENT
 
     # The daily challenge
 

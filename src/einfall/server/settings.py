@@ -25,4 +25,6 @@ class Settings(msgspec.Struct, frozen=True):
     origins: tuple[str, ...] = ()
     """Where pages may come from, such as https://play.example; none: from the service itself."""
     bot_processes: int | None = None
+    warm: bool = False
+    """Whether to have everything ready before anybody asks, for a quick first game."""
     limits: Limits = Limits()

@@ -14,7 +14,7 @@ import numpy as np
 
 from einfall.chance import GREATEST_SEED, Stream
 from einfall.game import Game, View
-from einfall.games import find_game
+from einfall.games import GAMES, find_game
 
 TRIES = 3
 """So often a decision is asked for when processes die."""
@@ -41,6 +41,16 @@ class Thinkers:
                 if attempt == TRIES - 1:
                     raise
         raise AssertionError("it was tried at least once")
+
+    def get_ready(self) -> None:
+        """Start a process, and let it load what it needs, before anybody waits for it."""
+        for name in GAMES:
+            game = find_game(name, {"players": 2})
+            position = game.start()
+            while not game.to_act(position):
+                game.happen(position, game.sample(position, Stream(0)))
+            view = game.view(position, game.to_act(position)[0])
+            self._pool().submit(think, name, game.rules(), view.tobytes(), "club", 0)
 
     def _pool(self) -> ProcessPoolExecutor:
         if self.pool is None:
