@@ -22,7 +22,7 @@ unexport PYTHONDONTWRITEBYTECODE
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
 .DELETE_ON_ERROR:
-.PHONY: help play setup test lint format lock bench-setup bench clean
+.PHONY: help play setup test browser lint format lock bench-setup bench clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' Makefile
@@ -32,9 +32,19 @@ play: .venv/ready-to-play ## play in the browser (options: make play ARGS="--por
 
 setup: .venv/ready-to-test ## make .venv, with all that playing and developing needs
 
-test: lint ## check everything: format, lint, types, floors, tests
+test: lint browser ## check everything: format, lint, types, floors, tests
 	$(BIN)/python -m pytest -n $(WORKERS)
 	$(if $(PLAIN_TESTS),EINFALL_COMPILE=0 $(BIN)/python -m pytest -n $(WORKERS) $(PLAIN_TESTS))
+
+# The pages are tested in Chromium. Where it is missing and cannot be installed, their tests say so.
+browser:
+	@command -v chromium >/dev/null || command -v chromium-browser >/dev/null || \
+	command -v google-chrome >/dev/null || { \
+		[ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null && echo "Installing Chromium" && \
+		apt-get -qq update >/dev/null && \
+		DEBIAN_FRONTEND=noninteractive apt-get -qq install -y --no-install-recommends chromium \
+			>/dev/null; } || \
+	echo "Not run: the tests of the pages, for lack of Chromium (Debian: apt install chromium)"
 
 lint: .venv/ready-to-test ## check format, lint, types and floors
 	$(BIN)/ruff format --check .

@@ -1,5 +1,6 @@
 """Every text for players is there in French and German, and none is left over."""
 
+import json
 import re
 from pathlib import Path
 
@@ -19,9 +20,29 @@ def english_afterwards() -> object:
     use("en")
 
 
+PACKAGE = Path(einfall.__file__).parent
+IN_SCRIPT = re.compile(r'\bt\(\s*("(?:[^"\\]|\\.)*")')
+"""A text in the pages' code: t("..."). Babel loses its way in templates within templates."""
+
+
+def scripts() -> list[Path]:
+    return [path for path in (PACKAGE / "web").rglob("*.js") if "vendor" not in path.parts]
+
+
 def texts_in_the_source() -> set[str]:
-    package = Path(einfall.__file__).parent
-    return {str(found[2]) for found in extract_from_dir(str(package), keywords={"_": None})}
+    in_python = {str(found[2]) for found in extract_from_dir(str(PACKAGE), keywords={"_": None})}
+    in_scripts = {
+        json.loads(text) for path in scripts() for text in IN_SCRIPT.findall(path.read_text())
+    }
+    return in_python | in_scripts
+
+
+def test_texts_of_the_pages_stand_where_they_are_asked_for() -> None:
+    # t(variable) could not be found, and would never be translated
+    for path in scripts():
+        source = path.read_text()
+        asked = len(re.findall(r"\bt\(", source)) - source.count("function t(")
+        assert asked == len(IN_SCRIPT.findall(source)), path.name
 
 
 @pytest.mark.parametrize("name", OTHERS)

@@ -1,4 +1,4 @@
-// What a player reads. A text is written in English inside t("..."); the service sends the others.
+// What a player reads. A text is written in English where t() asks for it; the service sends the others.
 
 import { signal } from "./vendor/signals.js";
 
