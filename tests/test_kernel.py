@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 import einfall
+from einfall.cli.common import announce_compiling
 from einfall.kernel import COMPILED, forget_old_caches, kernel, sources_key
 
 PROBE = """
@@ -53,7 +54,9 @@ def test_it_works_without_numba(tmp_path: Path) -> None:
     assert hidden == run_probe(EINFALL_COMPILE="0")
 
 
-def test_the_cache_key_follows_the_content_of_every_file(tmp_path: Path) -> None:
+def test_the_cache_key_follows_the_content_of_every_file_and_the_version_of_python(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     (tmp_path / "genial").mkdir()
     (tmp_path / "cli").mkdir()
     for name in ("kernel.py", "genial/rules.py", "cli/show.py"):
@@ -68,8 +71,30 @@ def test_the_cache_key_follows_the_content_of_every_file(tmp_path: Path) -> None
     (tmp_path / "cli/show.py").write_text("one = 2\n")
     assert key() == before  # no kernels there
     (tmp_path / "genial/rules.py").write_text("one = 2\n")
-    assert key() != before
+    changed = key()
+    assert changed != before
+    with monkeypatch.context() as another:
+        another.setattr(sys, "version", "4.0.0")
+        assert key() not in (before, changed)
+    assert key() == changed
     sources_key.cache_clear()
+
+
+@pytest.mark.skipif(not COMPILED, reason="nothing is announced without the compiler")
+def test_compiling_is_announced_unless_these_kernels_are_there(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("EINFALL_CACHE", str(tmp_path))
+    (tmp_path / "kernels" / "of another version").mkdir(parents=True)
+    announce_compiling.cache_clear()
+    assert announce_compiling()
+    assert announce_compiling()
+    assert capsys.readouterr().err.count("Compiling") == 1
+    (tmp_path / "kernels" / sources_key()).mkdir()
+    announce_compiling.cache_clear()
+    assert not announce_compiling()
+    assert capsys.readouterr().err == ""
+    announce_compiling.cache_clear()
 
 
 @pytest.mark.skipif(not COMPILED, reason="nothing is compiled or stored without the compiler")

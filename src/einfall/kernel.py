@@ -12,12 +12,14 @@ kernel.
 
 Numba's own cache looks only at the file a function stands in, and would run stale code after a
 change in a function it calls from another file. Ours lives in a folder named after the content of
-all sources that can hold kernels, so any such change starts a new folder.
+all sources that can hold kernels, and after the versions of Python and Numba: any such change
+starts a new folder, and where there is none nothing has been compiled yet.
 """
 
 import hashlib
 import os
 import shutil
+import sys
 import time
 from collections.abc import Callable
 from contextlib import suppress
@@ -46,8 +48,8 @@ F = TypeVar("F", bound=Callable[..., Any])
 
 @cache
 def sources_key(package: Path = PACKAGE) -> str:
-    """A short name for the present content of every source file that can hold a kernel."""
-    digest = hashlib.sha256()
+    """A short name for every source file that can hold a kernel, and for what compiles them."""
+    digest = hashlib.sha256(f"{sys.version}\0{getattr(numba, '__version__', '')}\0".encode())
     for path in sorted(package.rglob("*.py")):
         inside = path.relative_to(package)
         if inside.parts[0] not in FOLDERS_WITHOUT_KERNELS:

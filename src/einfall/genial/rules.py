@@ -34,7 +34,7 @@ from einfall.genial.position import (
     land,
 )
 from einfall.genial.tiles import KIND_OF, KINDS, MOST_OF_A_KIND, NO_TILE, WAYS
-from einfall.kernel import kernel
+from einfall.kernel import kernel, signed
 
 
 @kernel
@@ -65,8 +65,8 @@ def place(position: Position, action: int) -> None:
         position.first[seat] = SLOT_SYMBOL[slot]
 
     # Read before anything lies: the free cell of the twin cuts its direction off.
-    points_one = int(position.points[one, colour_one])
-    points_two = int(position.points[two, colour_two])
+    points_one = signed(position.points[one, colour_one])
+    points_two = signed(position.points[two, colour_two])
     land(position, one, colour_one)
     land(position, two, colour_two)
     position.laid[slot // WORD_BITS] |= 1 << (slot % WORD_BITS)
@@ -91,15 +91,20 @@ def place(position: Position, action: int) -> None:
 
 @kernel
 def score(position: Position, side: int, colour: int, points: int) -> int:
-    """Move a marker, and say whether (1 or 0) it reached the end of a track.
-
-    What would carry it beyond the end is lost. On a double track the first end is at 18.
-    """
-    before = int(position.score[side, colour])
-    end = TRACK_END if before < TRACK_END else int(position.track)
-    after = min(before + points, end)
+    """Move a marker, and say whether (1 or 0) it reached the end of a track."""
+    before = signed(position.score[side, colour])
+    after = score_after(before, points, signed(position.track))
     position.score[side, colour] = after
-    return 1 if before < end and after == end else 0
+    return 1 if after > before and after % TRACK_END == 0 else 0
+
+
+@kernel
+def score_after(before: int, points: int, track: int) -> int:
+    """Where a marker comes to stand; what would carry it beyond the end of a track is lost.
+
+    On a double track the first end is at 18, the second at 36.
+    """
+    return min(before + points, TRACK_END if before < TRACK_END else track)
 
 
 @kernel

@@ -32,6 +32,7 @@ from einfall.genial.moves import (
     symbols_to_touch,
 )
 from einfall.genial.position import FREE, RACK, SWAP, TRACK_END
+from einfall.genial.rules import score_after
 from einfall.genial.tiles import KINDS, NO_TILE, WAYS
 from einfall.kernel import kernel, signed
 
@@ -64,12 +65,6 @@ ZONE_CELLS = np.array(
 def new_tables() -> NDArray[np.float64]:
     """Room for the tables of one position."""
     return np.zeros((TABLES, CELLS, 6))
-
-
-@kernel
-def score_after(score: int, points: int, track: int) -> int:
-    """Where a marker comes to stand; what would carry it beyond the end of a track is lost."""
-    return min(score + points, TRACK_END if score < TRACK_END else track)
 
 
 @kernel

@@ -7,12 +7,13 @@ import numpy as np
 from numpy.typing import NDArray
 
 from einfall.bots.bot import Bot, Budget, Ranked, best_first
-from einfall.bots.genial.judgement import judge_moves, judgement_for, new_tables, score_after
+from einfall.bots.genial.judgement import judge_moves, judgement_for, new_tables
 from einfall.bots.genial.outcome import sort_up
 from einfall.chance import Source, branch
 from einfall.game import Game, Move, Position, View
 from einfall.genial.board import SLOT_CELLS
 from einfall.genial.moves import FIRST_PLACEMENT, side_of
+from einfall.genial.rules import score_after
 from einfall.genial.tiles import WAYS
 from einfall.kernel import kernel, signed
 
