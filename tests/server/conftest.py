@@ -1,4 +1,4 @@
-"""A file for SQLite, and a real PostgreSQL, for the tests of what keeps the tables."""
+"""A file for SQLite, a real PostgreSQL, and a service, for the tests of what keeps the tables."""
 
 import asyncio
 import tempfile
@@ -9,6 +9,8 @@ from typing import Any
 
 import asyncpg
 import pytest
+
+from tests.server.serving import Served, serving
 
 
 @pytest.fixture(scope="session")
@@ -53,3 +55,10 @@ def url(request: pytest.FixtureRequest) -> str:
     if request.param == "sqlite":
         return f"sqlite:{request.getfixturevalue('sqlite_path')}"
     return str(request.getfixturevalue("postgres_url"))
+
+
+@pytest.fixture(scope="module")
+def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+    """A service that runs, for all tests of a module."""
+    with serving(tmp_path_factory.mktemp("service")) as running:
+        yield running

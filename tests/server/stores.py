@@ -7,7 +7,8 @@ from contextlib import asynccontextmanager
 from functools import wraps
 from typing import Any, ParamSpec
 
-from einfall.server.store import Head, Store, StoredEvent, StoredTable, make_store
+from einfall.server.databases import make_store
+from einfall.server.store import Head, Store, StoredEvent, StoredTable
 
 P = ParamSpec("P")
 

@@ -17,9 +17,10 @@ import asyncpg
 import pytest
 
 from einfall.server import sqlite
+from einfall.server.databases import make_store
 from einfall.server.postgres import PostgresStore
 from einfall.server.sqlite import SqliteStore, back_up
-from einfall.server.store import Conflict, Head, Result, Store, StoreError, make_store
+from einfall.server.store import Conflict, Head, Result, Store, StoreError
 from tests.server.stores import asynchronous, event, make_tables, opened, table
 
 ANNA, BERT, CARL = b"anna's hash", b"bert's hash", b"carl's hash"

@@ -8,6 +8,7 @@ from itertools import count
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from einfall.server.databases import make_store
 from einfall.server.store import (
     Conflict,
     Head,
@@ -16,7 +17,6 @@ from einfall.server.store import (
     StoredEvent,
     StoredTable,
     StoreError,
-    make_store,
 )
 from tests.server.reference import Reference
 

@@ -59,6 +59,12 @@ def add_to(subparsers: Subparsers) -> None:
         help="processes that think for bots (default: one less than there are cores)",
     )
     parser.add_argument(
+        "--limits",
+        choices=["normal", "off"],
+        default="normal",
+        help="how often one address may ask; off is for tests and measurements (default: normal)",
+    )
+    parser.add_argument(
         "--log",
         choices=["debug", "info", "warning", "error"],
         default="warning",
@@ -85,17 +91,33 @@ def add_database(parser: argparse.ArgumentParser) -> None:
 
 def run_serve(options: argparse.Namespace) -> int:
     """Serve until interrupted."""
-    from einfall.server.run import listen, serve
-    from einfall.server.settings import Settings
+    from einfall.server.run import check_store, listen, serve
+    from einfall.server.settings import NO_LIMITS, Limits, Settings
 
     postgres = options.database.startswith("postgres")
     if options.workers > 1 and not postgres:
         raise GameError("several workers need a PostgreSQL database: --database postgresql://...")
+    limits = NO_LIMITS if options.limits == "off" else Limits()
     settings = Settings(
-        options.database, tuple(options.origin), options.bot_processes, warm=options.open
+        options.database,
+        tuple(options.origin),
+        options.bot_processes,
+        warm=options.open,
+        limits=limits,
     )
     chosen = options.port is not None
-    listening = listen(options.host, options.port if chosen else PORT, 0 if chosen else OTHER_PORTS)
+    port = options.port if chosen else PORT
+    try:
+        listening = listen(options.host, port, 0 if chosen else OTHER_PORTS)
+    except OSError as error:
+        problem = f"port {port} of {options.host} cannot be used: {error.strerror}"
+        raise GameError(f"{problem}; choose another with --port") from None
+    try:
+        check_store(options.database)
+    except StoreError as error:
+        listening.close()
+        print(f"einfall: {error}", file=sys.stderr)
+        return 1
     port = listening.getsockname()[1]
     host = {"0.0.0.0": "127.0.0.1", "::": "[::1]"}.get(options.host, options.host)
     address = f"http://{host}:{port}/"

@@ -29,17 +29,29 @@ def run(options: argparse.Namespace) -> int:
     """Verify every game in the files; 1 if one does not hold."""
     status = 0
     for path in options.files:
-        for number, line in read_lines(path):
-            where = f"{path}, line {number}"
-            try:
-                verdict = verify(read_line(line))
-            except (NotFair, BadRecord) as problem:
-                print(f"{where}: NOT VERIFIED: {problem}")
-                status = 1
-            else:
-                print(
-                    f"{where}: fair. {verdict.draws} draws follow from the seed that was published"
-                    f" before the deal and from {verdict.seeds} seeds of the seats;"
-                    f" {verdict.events} events are chained."
-                )
+        games = 0
+        try:
+            for number, line in read_lines(path):
+                games += 1
+                status |= _verify(f"{path}, line {number}", line)
+            problem = None if games else "there is no game in it"
+        except OSError as error:
+            problem = error.strerror
+        if problem:
+            print(f"{path}: NOT VERIFIED: {problem}")
+            status = 1
     return status
+
+
+def _verify(where: str, line: bytes) -> int:
+    try:
+        verdict = verify(read_line(line))
+    except (NotFair, BadRecord) as problem:
+        print(f"{where}: NOT VERIFIED: {problem}")
+        return 1
+    print(
+        f"{where}: fair. {verdict.draws} draws follow from the seed that was published"
+        f" before the deal and from {verdict.seeds} seeds of the seats;"
+        f" {verdict.events} events are chained."
+    )
+    return 0

@@ -58,15 +58,11 @@ def show(view: View) -> dict[str, Any]:
 
 
 def _show_sheet(sheet: Sheet, penalty: int) -> dict[str, Any]:
-    ticks = sheet.sums.tolist()
+    ticks, fifths = sheet.sums.tolist(), sheet.fifths.tolist()
     return {
         "ticks": {str(number): ticks[number] for number in SUMS},
         "worth": {str(number): worth(number, ticks[number], penalty) for number in SUMS},
-        "fifths": {
-            str(value): int(sheet.fifths[value])
-            for value in range(1, FACES + 1)
-            if sheet.fifths[value]
-        },
+        "fifths": {str(value): fifths[value] for value in range(1, FACES + 1) if fifths[value]},
         "score": score(sheet, penalty),
         "out": bool(is_out(sheet)),
     }
@@ -85,13 +81,13 @@ def _show_choice(sheet: Sheet, choice: int, penalty: int) -> dict[str, Any]:
     after = sheet.copy()
     tick(after, choice)
     sums = [low_sum(choice), high_sum(choice)]
-    fifth = fifth_die(choice)
+    fifth, ticks = fifth_die(choice), after.sums.tolist()
     return {
         "move": move_text(choice),
         "sums": sums,
         "fifth": None if fifth == NO_FIFTH else fifth,
-        "ticks": {str(number): int(after.sums[number]) for number in sums},
-        "worth": {str(number): worth(number, int(after.sums[number]), penalty) for number in sums},
+        "ticks": {str(number): ticks[number] for number in sums},
+        "worth": {str(number): worth(number, ticks[number], penalty) for number in sums},
         "score": score(after, penalty),
         "ends": bool(is_out(after)),
     }

@@ -12,6 +12,7 @@ import numpy as np
 from einfall.einstein.dice import NO_ROLL
 from einfall.einstein.options import Options
 from einfall.einstein.sheet import EASY_PENALTY, PENALTY, SHEET, is_out
+from einfall.fields import Fields
 from einfall.game import Position
 from einfall.kernel import kernel
 
@@ -27,25 +28,27 @@ SEATS: Final = 8
 EVERYTHING: Final = 255
 """The viewer of a position that is nobody's view."""
 
-POSITION = np.dtype(
-    (
-        np.record,
-        np.dtype(
-            [
-                ("sheets", SHEET, (SEATS,)),  # one for each seat
-                ("roll", np.uint8),  # the number of the roll on the table (dice.py), or NO_ROLL
-                ("phase", np.uint8),
-                ("thrower", np.uint8),  # whose turn it is to throw, or to have thrown
-                ("viewer", np.uint8),  # EVERYTHING, or whose view this is (view.py)
-                # the options
-                ("players", np.uint8),
-                ("clock", np.uint8),  # seconds for a choice; 0: no clock
-                ("penalty", np.int16),  # what a sum with one to four ticks is worth
-            ],
-            align=True,
-        ),
-    )
+_FIELDS = np.dtype(
+    [
+        ("sheets", SHEET, (SEATS,)),  # one for each seat
+        ("roll", np.uint8),  # the number of the roll on the table (dice.py), or NO_ROLL
+        ("phase", np.uint8),
+        ("thrower", np.uint8),  # whose turn it is to throw, or to have thrown
+        ("viewer", np.uint8),  # EVERYTHING, or whose view this is (view.py)
+        # the options
+        ("players", np.uint8),
+        ("clock", np.uint8),  # seconds for a choice; 0: no clock
+        ("penalty", np.int16),  # what a sum with one to four ticks is worth
+    ],
+    align=True,
 )
+
+
+class EinsteinPosition(Fields, of=_FIELDS):  # type: ignore[misc]  # as of Fields
+    """A position of Einstein."""
+
+
+POSITION = np.dtype((EinsteinPosition, _FIELDS))
 
 
 @kernel

@@ -14,7 +14,6 @@ from einfall.genial.board import (
     COORDINATES,
     SLOTS,
     SYMBOL_AT,
-    WORD_BITS,
     ZONE_RADIUS,
 )
 from einfall.genial.drawing import PALETTE, SHAPES, TILE_FACE
@@ -25,7 +24,7 @@ from einfall.genial.moves import (
     symbols_to_touch,
 )
 from einfall.genial.notation import WORDS_FOR_ACTIONS, rack_names
-from einfall.genial.position import BONUS, DEAL, DRAW, OVER, PLACE, SWAP, laid_slots
+from einfall.genial.position import BONUS, DEAL, DRAW, OVER, PLACE, SWAP, laid_slots, slots_in
 from einfall.genial.tiles import COLOURS, WAYS
 
 PHASES = {
@@ -56,7 +55,7 @@ def show_equipment() -> dict[str, Any]:
 
 def show(view: View) -> dict[str, Any]:
     """What lies on the table, as far as the viewer may know."""
-    players, sides = int(view.players), int(view.sides)
+    players, sides, board = int(view.players), int(view.sides), view.board.tolist()
     counts = view.rack_count[:players].tolist()
     racks = [rack_names(rack) for rack in view.rack[:players].tolist()]
     hidden = sum(count for count, rack in zip(counts, racks, strict=True) if not rack)
@@ -64,7 +63,7 @@ def show(view: View) -> dict[str, Any]:
         "phase": PHASES[int(view.phase)],
         "seat": int(view.seat),
         "bonus": int(view.bonus),
-        "tiles": [_tile(view, slot) for slot in laid_slots(view)],
+        "tiles": [_tile(board, slot) for slot in laid_slots(view)],
         "racks": [
             {"count": count, "tiles": rack if rack or not count else None}
             for count, rack in zip(counts, racks, strict=True)
@@ -77,9 +76,9 @@ def show(view: View) -> dict[str, Any]:
     }
 
 
-def _tile(view: View, slot: int) -> str:
+def _tile(board: list[int], slot: int) -> str:
     one, two = SLOTS[slot]
-    return f"{COLOURS[view.board[one]]}{COLOURS[view.board[two]]} {SLOT_NAMES[slot]}"
+    return f"{COLOURS[board[one]]}{COLOURS[board[two]]} {SLOT_NAMES[slot]}"
 
 
 def show_moves(view: View) -> dict[str, Any]:
@@ -90,12 +89,8 @@ def show_moves(view: View) -> dict[str, Any]:
         return {"words": words, "ways": [], "slots": [], "points": {}}
     seat = int(view.seat)
     symbols, ways = symbols_to_touch(view, seat), rack_ways(view, seat)
-    slots = []
-    for word in range(int(view.zone_words)):
-        bits = legal_slots(view, word, symbols)
-        while bits:
-            slots.append(word * WORD_BITS + (bits & -bits).bit_length() - 1)
-            bits &= bits - 1
+    words_of_slots = (legal_slots(view, word, symbols) for word in range(int(view.zone_words)))
+    slots = slots_in(words_of_slots)
     points = view.points.tolist()
     cells = {cell for slot in slots for cell in SLOTS[slot]}
     return {

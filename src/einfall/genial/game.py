@@ -145,7 +145,7 @@ class Genial:
 
     def sample(self, position: Position, source: Source) -> list[str]:
         """The tiles that are drawn now: all that are due, or one whole rack of the deal."""
-        bag = [KIND_NAMES[kind] for kind, n in enumerate(position.bag) for _ in range(n)]
+        bag = [KIND_NAMES[kind] for kind, n in enumerate(position.bag.tolist()) for _ in range(n)]
         return [bag.pop(source.below(len(bag))) for _ in range(position.due)]
 
     def happen(self, position: Position, outcome: Outcome) -> None:

@@ -6,17 +6,18 @@ positions are equal byte for byte: racks are sorted, and what can be derived (ma
 to date.
 """
 
+from collections.abc import Iterable
 from typing import Final
 
 import numpy as np
 
+from einfall.fields import Fields
 from einfall.game import Position
 from einfall.genial.board import (
     CELL_RADIUS,
     CELLS,
     NEXT,
     OUTSIDE_CELL,
-    SLOTS,
     SLOTS_ON_CELL_BITS,
     SLOTS_ON_CELL_WORD,
     SLOTS_TOUCHING_CELL,
@@ -64,50 +65,52 @@ RACK: Final = 6
 EVERYTHING: Final = 255
 """The viewer of a position in which nothing is hidden."""
 
-POSITION = np.dtype(
-    (
-        np.record,
-        np.dtype(
-            [
-                # sets of slots, as bits
-                ("free", np.int64, (WORDS,)),  # * slots whose two cells are both free
-                ("laid", np.int64, (WORDS,)),  # slots that hold a tile
-                ("touching", np.int64, (WORDS,)),  # * slots next to something; kept with `contact`
-                # the board
-                ("board", np.int8, (CELLS + 1,)),  # colour of each cell, FREE or OUTSIDE
-                ("points", np.uint8, (CELLS, 6)),  # * what a half of a colour would count there
-                # what is where
-                ("bag", np.uint8, (len(FULL_BAG),)),  # tiles of each kind
-                ("rack", np.uint8, (4, RACK)),  # kinds in ascending order, then NO_TILE
-                ("rack_count", np.uint8, (4,)),
-                ("shown", np.uint8, (RACK,)),  # the rack last swapped, while it is still known
-                ("aside", np.uint8),  # 1 while the shown tiles wait beside the bag
-                # tracks
-                ("score", np.uint8, (4, 6)),  # one row for each side: player or team
-                ("first", np.uint8, (4,)),  # symbol each seat's first tile touched, or NO_COLOUR
-                # what is to happen
-                ("phase", np.uint8),
-                ("seat", np.uint8),  # who decides or draws
-                ("due", np.uint8),  # tiles still to be drawn
-                ("bonus", np.uint8),  # bonus tiles still to be played
-                ("viewer", np.uint8),  # EVERYTHING, or whose view this is (view.py)
-                # the options
-                ("players", np.uint8),
-                ("sides", np.uint8),
-                ("zone_words", np.uint8),  # * how many words the slots of the zone fill
-                ("rack_size", np.uint8),
-                ("track", np.uint8),  # last place of a track
-                ("contact", np.uint8),
-                ("swap_rule", np.uint8),
-                ("bonus_rule", np.uint8),
-                ("one_bonus", np.uint8),
-                # named, since bytes without a name would differ between equal positions
-                ("unused", np.uint8, (6,)),
-            ],
-            align=True,
-        ),
-    )
+_FIELDS = np.dtype(
+    [
+        # sets of slots, as bits
+        ("free", np.int64, (WORDS,)),  # * slots whose two cells are both free
+        ("laid", np.int64, (WORDS,)),  # slots that hold a tile
+        ("touching", np.int64, (WORDS,)),  # * slots next to something; kept with `contact`
+        # the board
+        ("board", np.int8, (CELLS + 1,)),  # colour of each cell, FREE or OUTSIDE
+        ("points", np.uint8, (CELLS, 6)),  # * what a half of a colour would count there
+        # what is where
+        ("bag", np.uint8, (len(FULL_BAG),)),  # tiles of each kind
+        ("rack", np.uint8, (4, RACK)),  # kinds in ascending order, then NO_TILE
+        ("rack_count", np.uint8, (4,)),
+        ("shown", np.uint8, (RACK,)),  # the rack last swapped, while it is still known
+        ("aside", np.uint8),  # 1 while the shown tiles wait beside the bag
+        # tracks
+        ("score", np.uint8, (4, 6)),  # one row for each side: player or team
+        ("first", np.uint8, (4,)),  # symbol each seat's first tile touched, or NO_COLOUR
+        # what is to happen
+        ("phase", np.uint8),
+        ("seat", np.uint8),  # who decides or draws
+        ("due", np.uint8),  # tiles still to be drawn
+        ("bonus", np.uint8),  # bonus tiles still to be played
+        ("viewer", np.uint8),  # EVERYTHING, or whose view this is (view.py)
+        # the options
+        ("players", np.uint8),
+        ("sides", np.uint8),
+        ("zone_words", np.uint8),  # * how many words the slots of the zone fill
+        ("rack_size", np.uint8),
+        ("track", np.uint8),  # last place of a track
+        ("contact", np.uint8),
+        ("swap_rule", np.uint8),
+        ("bonus_rule", np.uint8),
+        ("one_bonus", np.uint8),
+        # named, since bytes without a name would differ between equal positions
+        ("unused", np.uint8, (6,)),
+    ],
+    align=True,
 )
+
+
+class GenialPosition(Fields, of=_FIELDS):  # type: ignore[misc]  # as of Fields
+    """A position of Einfach Genial."""
+
+
+POSITION = np.dtype((GenialPosition, _FIELDS))
 
 
 @kernel
@@ -148,8 +151,17 @@ def new_position() -> Position:
 
 def laid_slots(position: Position) -> list[int]:
     """The slots that hold a tile, in ascending order."""
-    bits = sum(word << n * WORD_BITS for n, word in enumerate(position.laid.tolist()))
-    return [slot for slot in range(len(SLOTS)) if bits >> slot & 1]
+    return slots_in(position.laid.tolist())
+
+
+def slots_in(words: Iterable[int]) -> list[int]:
+    """The slots that are set in words of bits, in ascending order."""
+    return [
+        number * WORD_BITS + place
+        for number, word in enumerate(words)
+        for place, bit in enumerate(f"{word:b}"[::-1])
+        if bit == "1"
+    ]
 
 
 def start_position(options: Options) -> Position:

@@ -1,6 +1,7 @@
 """What can be asked by HTTP. Each endpoint is a line in ENDPOINTS, which also documents it."""
 
 import json
+import time
 from collections import Counter
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
@@ -83,13 +84,14 @@ class Api:
     async def show_table(self, request: Request) -> Response:
         """How a table stands, for a seat or for anybody."""
         room, hand = await self._room(request), await self._hand(request)
-        return json_response(sight.update(room.table, hand, since(request, room), room.table.now))
+        since = await self._since(request, room)
+        return json_response(sight.update(room.table, hand, since, time.time()))
 
     async def stream_table(self, request: Request) -> Response:
         """What happens at a table, as server-sent events, from `since` or Last-Event-ID on."""
         room, hand = await self._room(request), await self._hand(request)
         return StreamingResponse(
-            stream(Listener(self.service, room, hand, since(request, room))),
+            stream(Listener(self.service, room, hand, await self._since(request, room))),
             headers={"cache-control": "no-store", "x-accel-buffering": "no"},
             media_type="text/event-stream",
         )
@@ -115,13 +117,13 @@ class Api:
             raise Wrong(403, "origin", "programs send the secret itself, as a bearer token")
         response = json_response(Entered(list(hand)))
         player = player_of(request, safe=False) or give_cookie(request, response)
-        await self.service.store.hold(room.table.id, hand, player, room.table.now)
+        await self.service.store.hold(room.table.id, hand, player, time.time())
         return response
 
     async def record(self, request: Request) -> Response:
         """A finished game as a record, with all that it takes to verify it."""
         room = await self._finished(request)
-        record = await sealed_record(self.service.store, room.table)
+        record = await sealed_record(self.service.store, room.table, today())
         response = json_response(record)
         name = f"einfall-{room.table.game.name}-{room.table.id}.jsonl"
         response.headers["content-disposition"] = f'attachment; filename="{name}"'
@@ -250,6 +252,15 @@ class Api:
             return await self.service.hand_of_player(table, player)
         return ()
 
+    async def _since(self, request: Request, room: Room) -> int:
+        """The number of the last event that the client has; 0 for one that does not exist."""
+        given = request.query_params.getlist("since")
+        text = given[0] if given else request.headers.get("last-event-id") or "0"
+        if len(given) > 1 or not (text.isascii() and text.isdigit()) or len(text) > 9:
+            raise Wrong(400, "since", "since is the number of an event")
+        await self.service.rooms.reach(room, int(text))
+        return int(text) if int(text) <= room.table.number else 0
+
 
 async def read(request: Request, kind: Any) -> Any:
     """The body of a request, checked."""
@@ -262,16 +273,8 @@ async def read(request: Request, kind: Any) -> Any:
         raise Wrong(415, "type", "send application/json")
     try:
         return msgspec.json.decode(body, type=kind)
-    except (msgspec.DecodeError, UnicodeDecodeError) as error:
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
         raise Wrong(400, "body", str(error)) from None
-
-
-def since(request: Request, room: Room) -> int:
-    """The number of the last event that the client has; 0 for a number that does not exist."""
-    text = request.query_params.get("since") or request.headers.get("last-event-id") or "0"
-    if not (text.isascii() and text.isdigit()) or len(text) > 9:
-        raise Wrong(400, "since", "since is the number of an event")
-    return int(text) if int(text) <= room.table.number else 0
 
 
 def game_named(request: Request) -> str:

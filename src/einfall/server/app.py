@@ -1,6 +1,7 @@
 """The table service as one ASGI application."""
 
 import gc
+import re
 from asyncio import to_thread
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -8,22 +9,38 @@ from contextlib import asynccontextmanager
 from starlette.applications import Starlette
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
-from starlette.routing import BaseRoute, Route, WebSocketRoute
+from starlette.routing import BaseRoute, Route
+from starlette.websockets import WebSocket
 
 from einfall.server import logs, openapi
 from einfall.server.api import ENDPOINTS, Api, answering
-from einfall.server.guard import App, Guard, json_response, problem_response
+from einfall.server.databases import make_store
+from einfall.server.guard import (
+    App,
+    Guard,
+    Receive,
+    Scope,
+    Send,
+    json_response,
+    problem_response,
+)
 from einfall.server.live import Live
-from einfall.server.pages import Pages
+from einfall.server.pages import FOLDER, SHELL, Pages
 from einfall.server.service import Service
 from einfall.server.settings import Settings
-from einfall.server.store import make_store
 from einfall.server.thinking import Thinkers
 
+LIVE = re.compile("/api/tables/(?P<table>[^/]+)/live")
 
-def make_app(settings: Settings) -> App:
-    """The application; the store is opened when it starts."""
-    service = Service(make_store(settings.database), Thinkers(settings.bot_processes))
+
+def make_service(settings: Settings) -> Service:
+    """The service, not yet opened."""
+    return Service(make_store(settings.database), Thinkers(settings.bot_processes))
+
+
+def make_app(settings: Settings, service: Service | None = None) -> App:
+    """The application; the service is opened when it starts."""
+    service = service or make_service(settings)
     api = Api(service, settings)
     routes: list[BaseRoute] = [
         Route(endpoint.path, answering(getattr(api, endpoint.handler)), methods=[endpoint.method])
@@ -31,7 +48,6 @@ def make_app(settings: Settings) -> App:
     ]
     live = Live(service, api.commands, settings.limits.messages)
     routes += [
-        WebSocketRoute("/api/tables/{table}/live", live.__call__),
         Route("/api", show_page),
         Route("/api/openapi.json", show_openapi),
         Route("/api/messages.json", show_messages),
@@ -54,19 +70,33 @@ def make_app(settings: Settings) -> App:
     app = Starlette(routes=routes, lifespan=lifespan)
     app.add_exception_handler(404, not_found)
     app.add_exception_handler(405, not_found)
-    return Guard(app, settings)
+
+    async def serve(scope: Scope, receive: Receive, send: Send) -> None:
+        """Live connections go past the router: a dozen of its calls would wait for each to end."""
+        if scope["type"] != "websocket":
+            await app(scope, receive, send)
+        elif path := LIVE.fullmatch(scope["path"]):
+            scope["path_params"] = path.groupdict()
+            await live(WebSocket(scope, receive, send))
+        else:
+            await send({"type": "websocket.close"})
+
+    return Guard(serve, settings)
 
 
 def quieten_garbage_collection() -> None:
     """Look seldom at what stays: with thousands of connections a full look takes a second."""
     gc.collect()
     gc.freeze()
-    gc.set_threshold(50_000, 20, 1000)
+    gc.set_threshold(50_000, 20, 10)
 
 
 async def not_found(request: Request, error: Exception) -> Response:
     """There is nothing here, or nothing that can be asked like this."""
     status = getattr(error, "status_code", 404)
+    for_people = "text/html" in request.headers.get("accept", "")
+    if for_people and status == 404 and not request.url.path.startswith("/api"):
+        return HTMLResponse((FOLDER / SHELL).read_bytes(), status)  # it says so in words
     response = problem_response(status, "not found", f"there is no {request.method} here")
     for name, value in (getattr(error, "headers", None) or {}).items():
         response.headers[name] = value

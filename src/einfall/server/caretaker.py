@@ -70,7 +70,8 @@ class Caretaker:
                 if same and still and seat in draft.waiting_for():
                     draft.move(seat, text, clock=clock)
 
-            await self.rooms.change(room, decide, f"bot:{step}:{seat}")
+            # not by the step: after a move is taken back, the same step comes again
+            await self.rooms.change(room, decide, f"bot:{table.number}:{seat}")
         except Refused as refused:
             logs.note("bot refused", table=table.id, problem=str(refused), level="error")
         except Exception as error:  # a bot that fails must not end the service

@@ -4,7 +4,9 @@ Events are kept and hashed as JSON. A field may be added to one, with a default;
 renamed or removed, for old tables are read with the same types.
 """
 
-from typing import Any, Literal
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Any, Literal, overload
 
 import msgspec
 
@@ -167,3 +169,30 @@ def read_event(body: bytes) -> TableEvent:
     """A kept event."""
     event: TableEvent = _decoder.decode(body)
     return event
+
+
+@dataclass
+class Log(Sequence[TableEvent]):
+    """Events as they are kept, and read when somebody asks: a third of what objects would take."""
+
+    bodies: list[bytes] = field(default_factory=list)
+
+    def copy(self) -> "Log":
+        """Another log of the same events."""
+        return Log(self.bodies.copy())
+
+    def append(self, event: TableEvent) -> None:
+        """Write down what has happened."""
+        self.bodies.append(write_event(event))
+
+    def __len__(self) -> int:
+        return len(self.bodies)
+
+    @overload
+    def __getitem__(self, index: int) -> TableEvent: ...
+    @overload
+    def __getitem__(self, index: slice) -> list[TableEvent]: ...
+    def __getitem__(self, index: int | slice) -> TableEvent | list[TableEvent]:
+        if isinstance(index, slice):
+            return [read_event(body) for body in self.bodies[index]]
+        return read_event(self.bodies[index])

@@ -1,6 +1,7 @@
 """What stands before every request: limits by address, the origin of pages, and safe headers."""
 
 import time
+from collections import Counter
 from collections.abc import Awaitable, Callable, MutableMapping
 from typing import Any
 
@@ -43,6 +44,8 @@ class Guard:
         self.app = app
         self.settings = settings
         self.requests = Limiter(*settings.limits.requests)
+        self.open: Counter[str] = Counter()
+        """How many requests and connections of each address are being served."""
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Handle one request or connection."""
@@ -51,6 +54,23 @@ class Guard:
             return
         connection = HTTPConnection(scope)
         refusal = self._refusal(connection)
+        address = address_of(connection)
+        self.open[address] += 1
+        try:
+            await self._answer(connection, refusal, scope, receive, send)
+        finally:
+            self.open[address] -= 1
+            if not self.open[address]:
+                del self.open[address]
+
+    async def _answer(
+        self,
+        connection: HTTPConnection,
+        refusal: Problem | None,
+        scope: Scope,
+        receive: Receive,
+        send: Send,
+    ) -> None:
         if scope["type"] == "websocket":
             if refusal:
                 await receive()
@@ -76,21 +96,23 @@ class Guard:
                     headers.append((b"strict-transport-security", STAY_SECURE.encode()))
             await send(message)
 
-        if refusal:
-            many = refusal.code == "too many"
-            answer = problem_response(429 if many else 403, refusal.code, refusal.text)
-            await answer(scope, receive, send_safely)
-        else:
-            await self.app(scope, receive, send_safely)
-        route = scope.get("route")
-        logs.note(
-            "request",
-            level="debug" if status < 500 else "error",
-            method=scope["method"],
-            path=getattr(route, "path", None),
-            status=status,
-            ms=round((time.perf_counter() - began) * 1000, 1),
-        )
+        try:
+            if refusal:
+                many = refusal.code == "too many"
+                answer = problem_response(429 if many else 403, refusal.code, refusal.text)
+                await answer(scope, receive, send_safely)
+            else:
+                await self.app(scope, receive, send_safely)
+        finally:
+            route = scope.get("route")
+            logs.note(
+                "request",
+                level="debug" if status < 500 else "error",
+                method=scope["method"],
+                path=getattr(route, "path", None),
+                status=status,
+                ms=round((time.perf_counter() - began) * 1000, 1),
+            )
 
     def _refusal(self, connection: HTTPConnection) -> Problem | None:
         changes = connection.scope.get("method", "GET") not in SAFE
@@ -100,6 +122,9 @@ class Guard:
         if not self.requests.allows(address_of(connection)):
             metrics.limited.labels("requests").inc()
             return Problem("too many", "too many requests; wait a little")
+        if self.open[address_of(connection)] >= self.settings.limits.connections:
+            metrics.limited.labels("connections").inc()
+            return Problem("too many", "too many connections at once")
         return None
 
 

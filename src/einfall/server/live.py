@@ -28,6 +28,7 @@ from einfall.server.messages import (
 from einfall.server.rooms import NoTable, Room
 from einfall.server.service import Service
 from einfall.server.sight import Hand
+from einfall.server.store import StoreError
 from einfall.server.visitors import player_of
 
 PATIENCE = 10.0
@@ -37,9 +38,12 @@ MOST_ANSWERS = 64
 LARGEST_FRAME = 64 * 1024
 BEAT = 15.0
 """Seconds between signs of life on a stream of events."""
+FRESH = 1.0
+"""Seconds for which an update may be sent again: it says what time it is."""
 WATCHERS = -1
 
 # Why a WebSocket is closed; clients need not come back after those from 4400 on.
+STORE_FAILS = 1011
 TOO_SLOW = 1013
 TOO_MANY = 1008
 GOING_AWAY = 1001
@@ -101,11 +105,15 @@ class Listener:
 
 
 def shown(room: Room, hand: Hand, since: int) -> str:
-    """The update for a hand, made once for all who need the same."""
-    key = (hand, since)
-    if key not in room.shown:
-        room.shown[key] = encode(sight.update(room.table, hand, since, time.time()))
-    return room.shown[key]
+    """The update for a hand, made once for all who need the same just now."""
+    key, now = (hand, since), time.time()
+    made, text = room.shown.get(key, (0.0, ""))
+    if made <= now < made + FRESH:
+        return text
+    text = encode(sight.update(room.table, hand, since, now))
+    if any(room.connected[seat] > 1 for seat in hand or (WATCHERS,)):
+        room.shown[key] = (now, text)
+    return text
 
 
 def present(room: Room) -> Presence:
@@ -133,6 +141,8 @@ class Live:
         metrics.connections.labels("websocket").inc()
         try:
             await self._serve(socket)
+        except StoreError:
+            await refuse(socket, STORE_FAILS, "store", "the store does not answer; come back soon")
         except (WebSocketDisconnect, RuntimeError, OSError):
             pass  # gone, in the middle of whatever
         finally:
@@ -164,6 +174,7 @@ class Live:
                 return
         elif player := player_of(socket, safe=False):
             hand = await self.service.hand_of_player(table, player)
+        await self.service.rooms.reach(room, hello.since)
         await self._talk(socket, Listener(self.service, room, hand, hello.since))
 
     async def _talk(self, socket: WebSocket, listener: Listener) -> None:
@@ -173,7 +184,7 @@ class Live:
         bucket = Bucket(*self.messages)
         try:
             while True:
-                text = await receive(socket)
+                text = await receive_while(sender, socket)
                 if not bucket.take():
                     metrics.limited.labels("messages").inc()
                     await refuse(socket, TOO_MANY, "too many", "too many messages")
@@ -184,6 +195,8 @@ class Live:
                     return
                 answers.append(encode(await self._respond(listener, self._read(text))))
                 listener.woken.set()
+        except TimeoutError:
+            pass  # who can no longer be told anything is not listened to either
         finally:
             sender.cancel()
             listener.leave()
@@ -191,7 +204,7 @@ class Live:
     def _read(self, text: str | bytes) -> ClientMessage | Problem:
         try:
             message: ClientMessage = _decoder.decode(text)
-        except (msgspec.DecodeError, UnicodeDecodeError) as error:
+        except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
             return Problem("message", str(error))
         return message
 
@@ -223,29 +236,51 @@ async def receive(socket: WebSocket) -> str | bytes:
     return text if text is not None else message["bytes"]
 
 
+async def receive_while(going: asyncio.Future[None], socket: WebSocket) -> str | bytes:
+    """The next message; TimeoutError when something else has ended that should be going on."""
+    async with asyncio.timeout(None) as patience:
+
+        def hang_up(_: object) -> None:
+            try:
+                patience.reschedule(0)
+            except RuntimeError:
+                pass  # a message has come in the same moment
+
+        going.add_done_callback(hang_up)
+        try:
+            return await receive(socket)
+        finally:
+            going.remove_done_callback(hang_up)
+
+
 async def send_news(socket: WebSocket, listener: Listener, answers: deque[str]) -> None:
     """Send answers and news as they come, until the connection ends or is too slow."""
+    clock = asyncio.get_running_loop().time
     try:
-        while True:
-            await listener.woken.wait()
-            while answers:
-                await send(socket, answers[0])
-                answers.popleft()
-            for message in await listener.news():
-                await send(socket, message)
-            if listener.service.rooms.closing:
-                await socket.close(GOING_AWAY)
-                return
+        async with asyncio.timeout(None) as patience:  # one for all: to make one takes a while
+            while True:
+                await listener.woken.wait()
+                patience.reschedule(clock() + PATIENCE)
+                while answers:
+                    await send(socket, answers[0])
+                    answers.popleft()
+                await send(socket, *await listener.news())
+                if listener.service.rooms.closing:
+                    await socket.close(GOING_AWAY)
+                    return
+                patience.reschedule(None)
     except TimeoutError:
         metrics.slow.inc()
         await refuse(socket, TOO_SLOW, "slow", "too slow")
+    except (StoreError, NoTable):
+        await refuse(socket, STORE_FAILS, "store", "the store does not answer; come back soon")
     except (WebSocketDisconnect, RuntimeError, OSError):
         pass  # the receiving side sees it too
 
 
-async def send(socket: WebSocket, text: str) -> None:
-    """Send, or raise TimeoutError if the client does not take it."""
-    async with asyncio.timeout(PATIENCE):
+async def send(socket: WebSocket, *texts: str) -> None:
+    """Send; nothing of it stays in the caller's hands."""
+    for text in texts:
         await socket.send({"type": "websocket.send", "text": text})
 
 

@@ -25,10 +25,10 @@ class JsonLines(logging.Formatter):
 
 
 def start(level: str) -> None:
-    """Write to standard error from now on, uvicorn's own messages too."""
+    """Write to standard error from now on, what libraries have to say too."""
     handler = logging.StreamHandler(sys.stderr)
     handler.setFormatter(JsonLines())
-    for name in ("einfall.server", "uvicorn"):
+    for name in ("einfall.server", "uvicorn", "asyncpg"):
         log = logging.getLogger(name)
         log.handlers = [handler]
         log.propagate = False

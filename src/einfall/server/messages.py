@@ -11,9 +11,10 @@ from msgspec import Meta
 
 Name = Annotated[str, Meta(max_length=40, description="a name to show to the others")]
 Secret = Annotated[str, Meta(min_length=16, max_length=128)]
+# Python's $ also matches before a newline at the end; JSON Schema has no \Z to say it with.
 ClientId = Annotated[
     str,
-    Meta(pattern="^[!-~]{1,64}$", description="the client's own name for a command"),
+    Meta(pattern=r"^[!-~]{1,64}$(?!\n)", description="the client's own name for a command"),
 ]
 SeatNumber = Annotated[int, Meta(ge=0, le=7)]
 Language = Literal["en", "fr", "de"]
@@ -37,7 +38,7 @@ class Sit(Command, frozen=True, tag="sit"):
     seed: Annotated[
         str,
         Meta(
-            pattern="^[0-9A-Za-z]{0,64}$",
+            pattern=r"^[0-9A-Za-z]{0,64}$(?!\n)",
             description="what this seat adds to chance; choose it at random",
         ),
     ] = ""

@@ -7,14 +7,24 @@ from typing import Any
 import msgspec
 
 from einfall import __version__
+from einfall.games import GAMES
 from einfall.server.api import ENDPOINTS, Api, Endpoint
 from einfall.server.messages import ClientMessage, Problem, ServerMessage
+from einfall.server.rooms import TABLE_ID
 
 REFERENCE = "#/components/schemas/{name}"
 PARAMETERS = {
-    "table": {"type": "string", "description": "the id of a table"},
-    "game": {"type": "string", "description": "the name of a game"},
-    "day": {"type": "string", "description": "a day such as 2030-12-31, or today"},
+    "table": {
+        "type": "string",
+        "pattern": f"^{TABLE_ID.pattern}$",
+        "description": "the id of a table",
+    },
+    "game": {"enum": list(GAMES), "description": "the name of a game"},
+    "day": {
+        "type": "string",
+        "pattern": "^([0-9]{4}-[0-9]{2}-[0-9]{2}|today)$",
+        "description": "a day such as 2030-12-31, or today",
+    },
     "since": {"type": "integer", "minimum": 0, "maximum": 999999999},
 }
 REASONS = {
@@ -83,7 +93,8 @@ def responses(endpoint: Endpoint, schema_of: dict[str, Any]) -> dict[str, Any]:
         }
     }
     problem = {"$ref": REFERENCE.format(name="Problem")}
-    for status in sorted({*endpoint.problems, 429}):
+    always = {403, 429} if endpoint.method == "POST" else {429}  # 403: for pages of others
+    for status in sorted({*endpoint.problems, *always}):
         content = {"application/json": {"schema": problem}}
         answers[str(status)] = {"description": REASONS[status], "content": content}
     if endpoint.handler == "command":

@@ -8,18 +8,20 @@ from einfall.server.store import Store
 from einfall.server.table import Table
 
 
-async def sealed_record(store: Store, table: Table) -> Record:
+async def sealed_record(store: Store, table: Table, today: str) -> Record:
     """The record of a finished game, with its log as it was stored and hashed."""
     ended = table.ended
     assert ended
+    challenge = table.created.challenge
+    past = challenge is not None and challenge < today
     fair: dict[str, Any] = {
         "table": table.id,
         "commitment": table.created.commitment,
-        "seed": ended.seed,
+        "seed": table.seed.hex() if past else ended.seed,
         "seeds": [seat.seed for seat in table.seats],
     }
-    if table.created.challenge:
-        fair["challenge"] = table.created.challenge
+    if challenge:
+        fair["challenge"] = challenge
     log = [
         {
             "number": event.number,
@@ -37,11 +39,11 @@ def replay_of(table: Table) -> list[dict[str, Any]]:
     game, position = table.game, table.game.start()
     steps: list[dict[str, Any]] = []
     for step in table.line:
-        if isinstance(step.event, Decision):
-            moves = {str(seat): game.move_text(move) for seat, move in step.event.moves.items()}
+        event = table.event_of(step)
+        if isinstance(event, Decision):
+            moves = {str(seat): game.move_text(move) for seat, move in event.moves.items()}
             counts = {
-                str(seat): game.counts(position, seat, move)
-                for seat, move in step.event.moves.items()
+                str(seat): game.counts(position, seat, move) for seat, move in event.moves.items()
             }
             steps.append(
                 {
@@ -51,6 +53,6 @@ def replay_of(table: Table) -> list[dict[str, Any]]:
                     "counts": counts,
                 }
             )
-        apply_event(game, position, step.event)
+        apply_event(game, position, event)
     steps.append({"number": table.number, "view": game.show(position), "moves": {}, "counts": {}})
     return steps

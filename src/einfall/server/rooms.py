@@ -18,7 +18,7 @@ import msgspec
 
 from einfall.language import _
 from einfall.server import fair, logs, metrics
-from einfall.server.events import Created, read_event, write_event
+from einfall.server.events import Created, read_event
 from einfall.server.sight import Hand
 from einfall.server.store import (
     Conflict,
@@ -64,8 +64,10 @@ class Room:
     thinking: set[tuple[int, int]] = field(default_factory=set)
     """The decisions that bots are asked for: the event before, and the seat."""
     alarm: asyncio.TimerHandle | None = None
-    shown: dict[tuple[Hand, int], str] = field(default_factory=dict)
-    """What hands have been sent of the table as it stands, since which number."""
+    unsure: bool = False
+    """Whether the store failed, so that it may have more than we know."""
+    shown: dict[tuple[Hand, int], tuple[float, str]] = field(default_factory=dict)
+    """What hands have been sent of the table as it stands, since when; kept if many need it."""
 
     def wake(self) -> None:
         """Tell all who are connected."""
@@ -95,13 +97,17 @@ class Rooms:
         self.store.listen(self._heard)
         self.spawn(self._sweep_for_ever())
 
-    async def close(self) -> None:
-        """Finish what has been begun, and let go."""
+    def send_home(self) -> None:
+        """Tell all who are connected that the service ends, and begin nothing new."""
         self.closing = True
         for room in self.rooms.values():
             if room.alarm:
                 room.alarm.cancel()
             room.wake()
+
+    async def close(self) -> None:
+        """Finish what has been begun, and let go."""
+        self.send_home()
         for task in list(self.tasks):
             task.cancel()
         await asyncio.gather(*self.tasks, return_exceptions=True)
@@ -132,6 +138,8 @@ class Rooms:
             raise NoTable
         room = Room(Table(id, stored.seed), {}, time.monotonic())
         self._read(room, await self.store.events(id))
+        if other := self.rooms.get(id):
+            return other  # somebody else was quicker, after a first attempt that failed
         self.rooms[id] = room
         self.look_after(room)
         return room
@@ -144,24 +152,39 @@ class Rooms:
             if event.client_id:
                 room.client_ids[event.client_id] = event.number
 
-    async def _refresh(self, room: Room) -> None:
-        """Catch up with what others have appended."""
+    async def _refresh(self, room: Room) -> bool:
+        """Catch up with what others have appended; whether there was anything."""
         events = await self.store.events(room.table.id, room.table.number)
+        room.unsure = False
         if events:
             table = room.table.copy(time.time())
             room.table, room.shown = table, {}
             self._read(room, events)
             room.wake()
             self.look_after(room)
+        return bool(events)
 
     def _heard(self, id: str) -> None:
         """Another process may have appended to this table."""
         if room := self.rooms.get(id):
-            self.spawn(self._catch_up(room))
+            self.spawn(self._follow(room))
 
-    async def _catch_up(self, room: Room) -> None:
+    async def _follow(self, room: Room) -> None:
+        try:
+            await self.catch_up(room)
+        except StoreError as error:
+            room.unsure = True
+            logs.note("not read", table=room.table.id, problem=str(error), level="warning")
+
+    async def catch_up(self, room: Room) -> None:
+        """Know all that other processes have appended by now."""
         async with room.lock:
             await self._refresh(room)
+
+    async def reach(self, room: Room, number: int) -> None:
+        """Know at least what somebody knows who was told of this event by another process."""
+        if self.store.shared and number > room.table.number:
+            await self.catch_up(room)
 
     async def make(self, created: Created, seed: bytes, keys: Sequence[tuple[int, bytes]]) -> Room:
         created = msgspec.structs.replace(created, commitment=fair.commitment(seed))
@@ -189,24 +212,41 @@ class Rooms:
     async def change(self, room: Room, deed: Callable[[Table], None], client_id: str) -> None:
         """Do something to a table, durably: all of it once, or nothing and Refused."""
         async with room.lock:
-            while client_id not in room.client_ids:
-                draft = room.table.copy(time.time())
+            try:
+                changed = await self._try(room, deed, client_id)
+            except StoreError as error:
+                # what became of it is for the store to say: it is read again when next asked
+                room.unsure = True
+                logs.note("not stored", table=room.table.id, problem=str(error), level="error")
+                text = _("It could not be stored just now; please try again.")
+                raise Refused("store", text) from None
+        if changed:
+            asyncio.get_running_loop().call_soon(room.wake)
+
+    async def _try(self, room: Room, deed: Callable[[Table], None], client_id: str) -> bool:
+        """Do it to the table as it is in the store by now; whether that changes anything."""
+        if room.unsure:
+            await self._refresh(room)
+        while client_id not in room.client_ids:
+            draft = room.table.copy(time.time())
+            refused: Refused | None = None
+            try:
                 deed(draft)
-                if not draft.new:
-                    return
-                try:
-                    await self._commit(room, draft, client_id)
-                except Conflict:
-                    metrics.conflicts.inc()
-                    await self._refresh(room)
-                except StoreError as error:
-                    # what became of it is for the store to say: it is read again when next asked
-                    self.rooms.pop(room.table.id, None)
-                    room.wake()
-                    logs.note("not stored", table=room.table.id, problem=str(error), level="error")
-                    text = _("It could not be stored just now; please try again.")
-                    raise Refused("store", text) from None
-        asyncio.get_running_loop().call_soon(room.wake)
+            except Refused as error:
+                refused = error
+            if refused or not draft.new:
+                # it may have been done, or have become possible, in another process
+                if self.store.shared and await self._refresh(room):
+                    continue
+                if refused:
+                    raise refused
+                return False
+            try:
+                await self._commit(room, draft, client_id)
+            except Conflict:
+                metrics.conflicts.inc()
+                await self._refresh(room)
+        return True
 
     async def _commit(self, room: Room, draft: Table, client_id: str) -> None:
         before = room.table
@@ -238,12 +278,14 @@ class Rooms:
         for id in await self.store.due(now):
             room = await self.room(id)
             if self.store.shared:
-                await self._catch_up(room)
+                await self.catch_up(room)
             self.look_after(room)
+        for room in [room for room in self.rooms.values() if room.unsure]:
+            await self.catch_up(room)
         if self.store.shared and self.rooms:
             for id, number in (await self.store.numbers(list(self.rooms))).items():
                 if (known := self.rooms.get(id)) and number > known.table.number:
-                    await self._catch_up(known)
+                    await self.catch_up(known)
         idle = time.monotonic() - IDLE
         for id, room in list(self.rooms.items()):
             busy = room.wakers or room.thinking or room.alarm or room.lock.locked()
@@ -255,9 +297,8 @@ class Rooms:
 def seal(table: Table, previous: bytes, number: int, client_id: str | None) -> list[StoredEvent]:
     """The new events of a table as they are stored, chained to those before."""
     events = []
-    for event in table.new:
+    for body in table.events.bodies[number:]:
         number += 1
-        body = write_event(event)
         previous = fair.chain(previous, fair.salt(table.seed, number), body)
         events.append(StoredEvent(number, body, previous, table.now, client_id))
         client_id = None

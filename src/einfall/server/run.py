@@ -1,50 +1,93 @@
 """Runs the service: one process, or several workers that share a database."""
 
+import asyncio
+import multiprocessing
 import os
+import signal
 import socket
+import threading
+import time
+from contextlib import suppress
+from multiprocessing.connection import wait
+from types import FrameType
 
-import msgspec
 import uvicorn
 
 from einfall.server import logs
-from einfall.server.app import make_app
+from einfall.server.app import make_app, make_service
+from einfall.server.databases import make_store
 from einfall.server.guard import App
 from einfall.server.live import LARGEST_FRAME
+from einfall.server.service import Service
 from einfall.server.settings import Settings
-
-ENVIRONMENT = "EINFALL_SERVICE"
-"""How workers are told the settings."""
 
 SHUTDOWN = 5
 """Seconds for connections to end by themselves."""
+PAUSE = 1.0
+"""Seconds before a worker that has died is replaced; the next may die of the same cause."""
 
 
 def serve(settings: Settings, listening: socket.socket, workers: int, log_level: str) -> None:
     """Serve until a signal ends it."""
+    signal.signal(signal.SIGTERM, end)
+    allow_connections()
     if workers > 1:
-        os.environ[ENVIRONMENT] = msgspec.json.encode([settings, log_level]).decode()
-        config = make_config("einfall.server.run:make_worker", workers)
-        from uvicorn.supervisors import Multiprocess
-
-        Multiprocess(config, sockets=[listening]).run()
+        supervise(settings, listening, workers, log_level)
     else:
-        logs.start(log_level)
-        uvicorn.Server(make_config(make_app(settings))).run(sockets=[listening])
+        work(settings, listening, log_level)
 
 
-def make_worker() -> App:
-    """The application of one worker."""
-    settings, log_level = msgspec.json.decode(os.environ[ENVIRONMENT], type=tuple[Settings, str])
+def end(_signal: int, _frame: FrameType | None) -> None:
+    """To be asked to end is no failure."""
+    raise SystemExit(0)
+
+
+def allow_connections() -> None:
+    """Have as many as the system allows: it starts programs with a thousand open files."""
+    try:
+        import resource
+    except ImportError:
+        return  # Windows counts none
+    most = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
+    with suppress(ValueError, OSError):  # macOS says it has no limit, and has one
+        resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
+
+
+def check_store(database: str) -> None:
+    """StoreError unless the database can be used; better said before anything runs."""
+
+    async def open_and_close() -> None:
+        store = make_store(database)
+        await store.open()
+        await store.close()
+
+    asyncio.run(open_and_close())
+
+
+def work(settings: Settings, listening: socket.socket, log_level: str) -> None:
+    """Serve in this process."""
     logs.start(log_level)
-    return make_app(settings)
+    service = make_service(settings)
+    Server(make_config(make_app(settings, service)), service).run(sockets=[listening])
 
 
-def make_config(app: App | str, workers: int = 1) -> uvicorn.Config:
+class Server(uvicorn.Server):
+    """The server under the application."""
+
+    def __init__(self, config: uvicorn.Config, service: Service) -> None:
+        super().__init__(config)
+        self.service = service
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        """Send everybody home first: a stream of events never ends by itself."""
+        self.service.rooms.send_home()
+        await super().shutdown(sockets)
+
+
+def make_config(app: App) -> uvicorn.Config:
     """What the server under the application is to do."""
     return uvicorn.Config(
         app,
-        factory=isinstance(app, str),
-        workers=workers,
         ws="websockets-sansio",
         ws_max_size=LARGEST_FRAME,
         ws_per_message_deflate=False,
@@ -54,6 +97,55 @@ def make_config(app: App | str, workers: int = 1) -> uvicorn.Config:
         timeout_graceful_shutdown=SHUTDOWN,
         lifespan="on",
     )
+
+
+# Several workers
+
+
+def supervise(settings: Settings, listening: socket.socket, workers: int, log_level: str) -> None:
+    """Keep so many workers running until a signal ends them all."""
+    logs.start(log_level)
+    context = multiprocessing.get_context("spawn")
+
+    def start() -> multiprocessing.process.BaseProcess:
+        process = context.Process(target=work_for_another, args=(settings, listening, log_level))
+        process.start()
+        return process
+
+    try:
+        running = [start() for _ in range(workers)]
+        while True:
+            wait([process.sentinel for process in running])
+            time.sleep(PAUSE)
+            for number, process in enumerate(running):
+                if not process.is_alive():
+                    logs.note("worker died", status=process.exitcode, level="error")
+                    running[number] = start()
+    finally:
+        for number in (signal.SIGTERM, signal.SIGINT):
+            signal.signal(number, signal.SIG_IGN)
+        # not only those in the list: the signal may have come while one was being started
+        started = multiprocessing.active_children()
+        for process in started:
+            process.terminate()
+        for process in started:
+            process.join(2 * SHUTDOWN)
+            process.kill()
+
+
+def work_for_another(settings: Settings, listening: socket.socket, log_level: str) -> None:
+    """A worker's process. It leaves interrupts to the one that started it, and ends with it."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    signal.signal(signal.SIGTERM, end)
+    supervisor = multiprocessing.parent_process()
+
+    def follow() -> None:
+        if supervisor:
+            supervisor.join()
+        os.kill(os.getpid(), signal.SIGTERM)
+
+    threading.Thread(target=follow, daemon=True).start()
+    work(settings, listening, log_level)
 
 
 def listen(host: str, port: int, others: int = 0) -> socket.socket:

@@ -110,7 +110,7 @@ class Service:
         """Another table for the same people, unless there is one."""
         if not room.table.over:
             raise Refused("rematch", _("The game is not over yet."))
-        if room.table.rematch:
+        if room.table.rematch or client_id in room.client_ids:
             return
         created = room.table.created
         if created.challenge:
@@ -161,6 +161,8 @@ class Service:
         """Carry a command out for one of the seats of a hand, and say what became of it."""
         began = time.perf_counter()
         try:
+            if self.store.shared and command.seat is None and len(hand) > 1:
+                await self.rooms.catch_up(room)
             seat = self._seat_meant(room, hand, command)
             client_id = f"{seat}:{command.id}"
             if isinstance(command, AskRematch):
@@ -179,6 +181,9 @@ class Service:
         if not hand:
             raise Refused("seat", _("Who watches cannot play; open the link of a seat."))
         if command.seat is None:
+            for seat in hand:  # sent again, it is meant for the same seat, whoever is next now
+                if f"{seat}:{command.id}" in room.client_ids:
+                    return seat
             waiting = [seat for seat in hand if seat in room.table.waiting_for()]
             return waiting[0] if waiting and isinstance(command, Move) else hand[0]
         if command.seat not in hand:

@@ -18,6 +18,11 @@ class Limits(msgspec.Struct, frozen=True):
     """At once, by address."""
 
 
+ANY = (1e9, 1e9)
+NO_LIMITS = Limits(requests=ANY, tables=ANY, commands=ANY, messages=ANY, connections=10**9)
+"""For tests and measurements, where one address stands for many people."""
+
+
 class Settings(msgspec.Struct, frozen=True):
     """How the service is run."""
 

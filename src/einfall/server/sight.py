@@ -62,6 +62,8 @@ def show_event(table: Table, number: int, hand: Hand) -> dict[str, Any]:
     shown: dict[str, Any] = msgspec.to_builtins(event, str_keys=True)
     if not table.over:
         _hide(event, shown, hand)
+    if "number" in shown:  # the event that it goes back to; its own number has that name here
+        shown["from"] = shown.pop("number")
     return {"number": number, "at": round(table.times[number - 1], 3), **shown}
 
 

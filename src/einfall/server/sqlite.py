@@ -198,7 +198,7 @@ class SqliteStore(Reading):
         """Do it all and wait for the disk once; for each request why it failed, if it did."""
         try:
             self._writer.execute("BEGIN IMMEDIATE")
-            failures = [self._write_one(request.work) for request in batch]
+            failures = self._write_all(batch)
             self._writer.execute("COMMIT")
         except Exception as error:
             try:
@@ -208,6 +208,19 @@ class SqliteStore(Reading):
             return [_explained(error, self.path) for _ in batch]
         self.commits += 1
         return failures
+
+    def _write_all(self, batch: list[_Request]) -> list[Exception | None]:
+        """Do it all at once, as nearly always succeeds; else one by one, to see what fails."""
+        self._writer.execute("SAVEPOINT batch")
+        try:
+            for request in batch:
+                request.work(self._writer)
+        except Exception:
+            if not self._writer.in_transaction:  # SQLite does so when it sees no way to go on
+                raise
+            self._writer.execute("ROLLBACK TO batch")
+            return [self._write_one(request.work) for request in batch]
+        return [None] * len(batch)
 
     def _write_one(self, work: Work) -> Exception | None:
         """Do one thing, or nothing; why it failed, if it did.

@@ -188,22 +188,3 @@ class Store(Protocol):
 
     async def check(self) -> None:
         """StoreError unless it can be read and written just now."""
-
-
-def make_store(url: str) -> Store:
-    """The store that `sqlite:PATH`, a plain PATH or `postgresql://...` names; not yet opened."""
-    if url.startswith(("postgresql://", "postgres://")):
-        try:
-            from einfall.server.postgres import PostgresStore
-        except ImportError:
-            raise StoreError(
-                "PostgreSQL needs the package asyncpg: pip install 'einfall[postgres]'"
-            ) from None
-        return PostgresStore(url)
-    if "://" in url:
-        raise StoreError(
-            f"{url.partition('://')[0]} is no database we know; give postgresql://... or a file"
-        )
-    from einfall.server.sqlite import SqliteStore
-
-    return SqliteStore(url.removeprefix("sqlite:"))

