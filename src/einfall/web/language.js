@@ -1,4 +1,4 @@
-// What a player reads. A text is written in English where t() asks for it; the service sends the others.
+// What a player reads. A text is written in English where `t` asks for it; the service sends the others.
 
 import { signal } from "./vendor/signals.js";
 
@@ -17,8 +17,8 @@ export async function speak(wanted) {
   if (chosen === "en") {
     texts = {};
   } else {
-    const answer = await fetch(`/locale/${chosen}.json`);
-    if (!answer.ok) return;
+    const answer = await fetch(`/locale/${chosen}.json`).catch(() => null);
+    if (!answer?.ok) return; // without a network, as it was
     texts = await answer.json();
   }
   document.documentElement.lang = chosen;

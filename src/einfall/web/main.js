@@ -42,7 +42,7 @@ function Frame() {
   return html`
     <a class="skip" href="#main">${t("To the content")}</a>
     <header class="top">
-      <${Link} to="/" class="brand"><img src="/web/icon.svg" alt="" width="28" height="28"/> Einfall<//>
+      <${Link} to="/" class="brand"><img src="/web/icon.svg" alt="" width="28" height="28"/> <span>Einfall</span><//>
       <nav aria-label=${t("Pages")}>
         <${Link} to="/games">${t("My games")}<//>
         <${Link} to="/rules/genial">${t("Rules")}<//>
@@ -64,4 +64,9 @@ function choose(code) {
 
 await speak(remember("language") ?? preferred());
 render(html`<${Frame}/>`, document.getElementById("app"));
-if ("serviceWorker" in navigator) navigator.serviceWorker.register("/worker.js").catch(() => {});
+if ("serviceWorker" in navigator) {
+  navigator.serviceWorker.register("/worker.js").then(() => navigator.serviceWorker.ready).then(({ active }) => {
+    // what was loaded before the worker was there is kept too
+    active.postMessage(performance.getEntriesByType("resource").map(({ name }) => name));
+  }).catch(() => {});
+}

@@ -72,31 +72,55 @@ export class LiveTable {
     this.problem = signal(null); // why there is no table here
     this.clockOffset = 0; // the service's time less ours, in seconds
     this.waiting = new Map();
+    this.answered = []; // what is done but not yet seen
     this.wait = FIRST_WAIT;
     this.closed = false;
     this.wakeUp = () => {
       if (this.connection.value === "off") this.connect();
     };
+    // a browser that knows that it is cut off need not wait for the silence
+    this.cutOff = () => {
+      if (this.connection.value !== "off") this.drop();
+    };
     addEventListener("online", this.wakeUp);
+    addEventListener("offline", this.cutOff);
     this.connect();
+    // the service says what is wrong in the language of the connection
+    this.unsubscribe = language.subscribe((wanted) => {
+      if (wanted !== this.spoken && this.connection.value === "on") this.connect();
+    });
   }
 
   connect() {
     clearTimeout(this.timer);
+    this.hangUp();
     if (this.closed) return;
     const scheme = location.protocol === "https:" ? "wss" : "ws";
     const socket = new WebSocket(`${scheme}://${location.host}/api/tables/${this.table}/live`);
     this.socket = socket;
+    this.spoken = language.peek();
     socket.onopen = () => {
       const since = this.events.value.length;
-      this.say({ do: "hello", since, language: language.value });
+      this.say({ do: "hello", since, language: this.spoken });
       for (const { command } of this.waiting.values()) this.say(command);
     };
     socket.onmessage = (event) => this.hear(JSON.parse(event.data));
-    socket.onclose = (event) => {
-      if (socket === this.socket) this.lost(event.code);
-    };
+    socket.onclose = (event) => this.lost(event.code);
     this.listen();
+  }
+
+  // Close the connection and hear no more of it.
+  hangUp() {
+    clearTimeout(this.silence);
+    if (!this.socket) return;
+    this.socket.onopen = this.socket.onmessage = this.socket.onclose = null;
+    this.socket.close();
+  }
+
+  // A connection that is dead may take long to say so.
+  drop() {
+    this.hangUp();
+    this.lost();
   }
 
   // Begin to wait for the next word.
@@ -104,7 +128,7 @@ export class LiveTable {
     clearTimeout(this.silence);
     this.silence = setTimeout(() => {
       this.say({ do: "ping" });
-      this.silence = setTimeout(() => this.socket.close(), PATIENCE);
+      this.silence = setTimeout(() => this.drop(), PATIENCE);
     }, SILENCE);
   }
 
@@ -125,16 +149,26 @@ export class LiveTable {
         this.connection.value = "on";
       });
       this.wait = FIRST_WAIT;
+      this.keepPromises();
     } else if (message.type === "presence") {
       this.presence.value = message;
     } else if (message.type === "answer") {
       const waiting = this.waiting.get(message.id);
       this.waiting.delete(message.id);
-      if (message.ok) waiting?.resolve(message);
-      else waiting?.reject(new Problem(409, message.code, message.text));
+      if (!message.ok) waiting?.reject(new Problem(409, message.code, message.text));
+      else if (waiting) this.answered.push({ message, ...waiting });
+      this.keepPromises();
     } else if (message.type === "problem") {
       this.lastProblem = message;
     }
+  }
+
+  // An answer may come before what it has brought about: nobody is to decide a second time meanwhile.
+  keepPromises() {
+    const seen = this.events.value.length;
+    const ready = this.answered.filter(({ message }) => (message.number ?? 0) <= seen);
+    this.answered = this.answered.filter((one) => !ready.includes(one));
+    for (const { message, resolve } of ready) resolve(message);
   }
 
   lost(code) {
@@ -149,7 +183,7 @@ export class LiveTable {
     this.wait = Math.min(2 * this.wait, LONGEST_WAIT);
   }
 
-  // Send a command; the promise is kept when the service has stored it, however long that takes.
+  // Send a command; the promise is kept when it is done and seen here, however long that takes.
   do(what, details = {}) {
     const command = { do: what, id: randomText(8), ...details };
     return new Promise((resolve, reject) => {
@@ -161,8 +195,9 @@ export class LiveTable {
   close() {
     this.closed = true;
     removeEventListener("online", this.wakeUp);
+    removeEventListener("offline", this.cutOff);
+    this.unsubscribe();
     clearTimeout(this.timer);
-    clearTimeout(this.silence);
-    this.socket.close();
+    this.hangUp();
   }
 }

@@ -1,13 +1,15 @@
 // A table: what all games have in common. The games draw themselves (genial/table.js, einstein/table.js).
 
-import { Dialog, Link, announce, copy, go, html, notice, remember } from "./ui.js";
-import { LiveTable, askGames, enter, linksOf, randomText, seatLink, watchLink } from "./net.js";
+import { Dialog, Link, announce, go, html, notice, remember } from "./ui.js";
+import { LiveTable, askGames, enter, linksOf, randomText } from "./net.js";
 import { signal } from "./vendor/signals.js";
 import { t } from "./language.js";
 import { useEffect, useMemo, useState } from "./vendor/hooks.js";
+import { levelName, playerName } from "./names.js";
 import { Log } from "./log.js";
 import { Share } from "./share.js";
 import { Result } from "./result.js";
+import { Replay, moveInAddress } from "./replay.js";
 
 const DRAWN_BY = {
   genial: () => import("./genial/table.js").then((part) => part.GenialTable),
@@ -22,7 +24,7 @@ export function TablePage({ argument: id }) {
     let gone = false;
     (async () => {
       const secret = location.hash.slice(1);
-      if (secret) {
+      if (secret && moveInAddress() === null) {
         try {
           await enter(id, secret);
           history.replaceState(null, "", location.pathname);
@@ -55,7 +57,13 @@ function Table({ live }) {
   }, [created?.game]);
   if (live.problem.value) return html`<${NoTable} problem=${live.problem.value}/>`;
   if (!update || !parts) return html`<p class="page quiet-text">${t("The table is being laid …")}</p>`;
-  return html`<${Laid} live=${live} update=${update} created=${created} ...${parts}/>`;
+  return html`<${Laid} live=${live} update=${withNames(update)} created=${created} ...${parts}/>`;
+}
+
+// Bots are called by their level, in the language in use.
+function withNames(update) {
+  const seats = update.seats.map((seat) => (seat.bot ? { ...seat, name: playerName(seat.name, true) } : seat));
+  return { ...update, seats };
 }
 
 function NoTable({ problem }) {
@@ -70,8 +78,10 @@ function Laid({ live, update, created, Drawn, game }) {
   const due = mine.filter((seat) => update.waiting.includes(seat));
   const active = due.includes(behind) ? behind : (due[0] ?? behind ?? mine[0] ?? null);
   const curtain = others && update.state === "playing" && due.length > 0 && active !== behind;
+  const missing = update.seats.some((seat) => !seat.bot && !seat.yours && !seat.here); // to be invited
   const sight = update.sights.find((one) => one.seat === active) ?? update.sights[0];
   const [sending, setSending] = useState(null);
+  const [replaying, openReplay] = useReplay(update);
 
   useSitting(live, update, created, mine);
   useAnnouncements(live, update, created);
@@ -94,19 +104,37 @@ function Laid({ live, update, created, Drawn, game }) {
     <div class="status">
       <${Status} live=${live} update=${update} created=${created} mine=${mine} active=${active}/>
     </div>
-    ${curtain
+    ${replaying
+      ? html`<${Replay} live=${live} update=${update} created=${created} game=${game} onClose=${() => openReplay(null)}/>`
+      : curtain
       ? html`<${Curtain} name=${update.seats[active].name} open=${() => setBehind(active)}/>`
       : html`<${Drawn} live=${live} update=${update} created=${created} sight=${sight} game=${game}
           sending=${sending} move=${move}/>`}
     <aside class="side" aria-label=${t("At the table")}>
-      <${Result} live=${live} update=${update} created=${created} mine=${mine} send=${send}/>
+      <${Result} live=${live} update=${update} created=${created} mine=${mine} send=${send} game=${game}
+        openReplay=${openReplay}/>
       <${Proposal} update=${update} mine=${mine} send=${send}/>
       <${Sitting} live=${live} update=${update} created=${created} mine=${mine} send=${send}/>
-      ${update.state === "open" && html`<${Share} live=${live} update=${update} created=${created}/>`}
+      ${update.state === "open" && missing && html`<${Share} live=${live} update=${update} created=${created}/>`}
       <${Log} live=${live} update=${update} created=${created}/>
       <${Actions} live=${live} update=${update} created=${created} mine=${mine} send=${send}/>
     </aside>
   </div>`;
+}
+
+// Whether a finished game is looked at move by move: the address says so.
+function useReplay(update) {
+  const [move, setMove] = useState(moveInAddress());
+  useEffect(() => {
+    const onHash = () => setMove(moveInAddress());
+    addEventListener("hashchange", onHash);
+    return () => removeEventListener("hashchange", onHash);
+  }, []);
+  const open = (number) => {
+    history.replaceState(null, "", number === null ? location.pathname : `#move=${number}`);
+    setMove(number);
+  };
+  return [update.state === "over" && move !== null, open];
 }
 
 // Between two people on one screen: nobody sees the other's rack.
@@ -162,7 +190,7 @@ function useSitting(live, update, created, mine) {
     if (update.state === "over") return;
     const known = linksOf(live.table).length > 0 || created.challenge || created.previous;
     for (const seat of mine) {
-      if (update.seats[seat].here || !(known || remember("name"))) continue;
+      if (isSitting(update.seats[seat]) || !(known || remember("name"))) continue;
       const alone = mine.length === 1;
       const name = update.seats[seat].name || (alone && remember("name")) || "";
       live.do("sit", { seat, name, seed: randomText() }).catch(() => {});
@@ -170,10 +198,14 @@ function useSitting(live, update, created, mine) {
   }, [live, update.state, mine.join()]);
 }
 
+// Whoever has left may have been replaced by a bot meanwhile, and can still come back.
+const isSitting = ({ here, bot }) => here && bot === null;
+
 function Sitting({ live, update, mine, send }) {
   const [name, setName] = useState(remember("name") ?? "");
-  const standing = mine.find((seat) => !update.seats[seat].here);
-  if (update.state === "over" || standing === undefined || linksOf(live.table).length) return null;
+  const standing = mine.find((seat) => !isSitting(update.seats[seat]));
+  if (update.state === "over" || standing === undefined) return null;
+  if (linksOf(live.table).length && update.seats[standing].bot === null) return null;
   return html`<form class="card" onSubmit=${(event) => {
       event.preventDefault();
       remember("name", name.trim());
@@ -193,7 +225,7 @@ function Proposal({ update, mine, send }) {
   const text = proposal.what === "take back"
     ? t("{name} would like to take the last move back.", { name })
     : t("{name} would like a bot ({bot}) to play for {other}.", {
-        name, bot: proposal.bot, other: update.seats[proposal.about].name,
+        name, bot: levelName(proposal.bot), other: update.seats[proposal.about].name,
       });
   const asked = mine.find((seat) => proposal.asked.includes(seat));
   return html`<div class="card" role="alertdialog" aria-label=${t("A question")}>
@@ -272,7 +304,7 @@ export function sentence(event, update, created) {
       if (created.game === "einstein") return t("Dice: {dice}", { dice: event.outcome.join(" ") });
       return null;
     case "taken back": return t("{name} takes back.", { name: name(event.seat) });
-    case "replaced": return t("A bot ({bot}) plays for {name}.", { name: name(event.seat), bot: event.bot });
+    case "replaced": return t("A bot ({bot}) plays for {name}.", { name: name(event.seat), bot: levelName(event.bot) });
     case "ended": return t("The game is over.");
     default: return null;
   }
@@ -284,5 +316,3 @@ function counted(counts, game) {
   const parts = Object.entries(counts).filter(([, points]) => points).map(([colour, points]) => `${colour} ${points}`);
   return parts.length ? ` (${parts.join(", ")})` : "";
 }
-
-export const links = { seat: seatLink, watch: watchLink, copy };

@@ -39,8 +39,12 @@ export function Notices() {
 export function Dialog({ title, onClose, children, wide = false }) {
   const box = useRef(null);
   useEffect(() => {
+    const before = document.activeElement;
     box.current.showModal();
-    return () => box.current?.close();
+    return () => {
+      box.current?.close();
+      before?.focus();
+    };
   }, []);
   return html`<dialog ref=${box} class=${wide ? "dialog wide" : "dialog"} aria-labelledby="dialog-title"
       onCancel=${(event) => { event.preventDefault(); onClose(); }}

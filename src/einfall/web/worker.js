@@ -4,11 +4,23 @@ const KEPT = "einfall";
 
 self.addEventListener("install", () => self.skipWaiting());
 self.addEventListener("activate", (event) => event.waitUntil(self.clients.claim()));
+self.addEventListener("message", (event) => event.waitUntil(keep(["/", ...event.data])));
 self.addEventListener("fetch", (event) => {
-  const url = new URL(event.request.url);
-  const ours = url.origin === location.origin && !url.pathname.startsWith("/api");
-  if (event.request.method === "GET" && ours) event.respondWith(fetchFirst(event.request));
+  if (event.request.method === "GET" && isOurs(event.request.url)) event.respondWith(fetchFirst(event.request));
 });
+
+function isOurs(address) {
+  const url = new URL(address, location);
+  return url.origin === location.origin && !url.pathname.startsWith("/api");
+}
+
+// What a page has loaded by itself.
+async function keep(addresses) {
+  const kept = await caches.open(KEPT);
+  for (const address of addresses.filter(isOurs)) {
+    if (!(await kept.match(address))) await kept.add(address).catch(() => {});
+  }
+}
 
 async function fetchFirst(request) {
   const kept = await caches.open(KEPT);

@@ -1,0 +1,51 @@
+// What the table's events say about the sheets: what was ticked last, and in which order.
+
+export function readMove(text) {
+  const [sums, fifth] = text.split("/");
+  return { sums: sums.split("+"), fifth: fifth ? Number(fifth) : null };
+}
+
+// The rounds of the game as it stands, without those that were taken back.
+export function rounds(events) {
+  let played = [];
+  for (const event of events) {
+    if (event.type === "played") played.push(event);
+    else if (event.type === "taken back") played = played.filter((round) => round.number < event.from);
+  }
+  return played;
+}
+
+// For every seat: the values of its fifth die in the order of their first tick, and its last ticks.
+export function marks(played, seats, boxes) {
+  return Array.from({ length: seats }, (_, seat) => {
+    const order = [];
+    const formed = {};
+    let fresh = null;
+    for (const round of played) {
+      fresh = null;
+      const text = round.moves[seat];
+      if (!text) continue;
+      const { sums, fifth } = readMove(text);
+      if (fifth && !order.includes(fifth)) order.push(fifth);
+      fresh = { ticks: {}, fifth, round: round.number };
+      for (const sum of sums) {
+        formed[sum] = (formed[sum] ?? 0) + 1;
+        if (formed[sum] <= boxes) fresh.ticks[sum] = (fresh.ticks[sum] ?? 0) + 1;
+      }
+    }
+    return { order, fresh };
+  });
+}
+
+// What a seat has chosen in this round while others have not; null if nothing.
+export function chosenBy(events, seat) {
+  for (const event of events.toReversed()) {
+    if (["played", "happened", "taken back"].includes(event.type)) return null;
+    if (event.seat !== seat) continue;
+    if (event.type === "withdrew") return null;
+    if (event.type === "chose") return event.move ?? null;
+  }
+  return null;
+}
+
+export const lastRoll = (events) => events.findLast((event) => event.type === "happened") ?? null;
