@@ -1,16 +1,25 @@
 """A real browser at a real service."""
 
+import os
+import re
 import shutil
-import socket
-import subprocess
-import sys
-import time
-import urllib.request
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+from playwright.sync_api import (
+    Browser,
+    BrowserContext,
+    ConsoleMessage,
+    Page,
+    Request,
+    expect,
+    sync_playwright,
+)
+
+from tests.server.running import HOST, Running
+from tests.server.serving import Served
 
 CHROMIUM = next(
     (
@@ -20,83 +29,117 @@ CHROMIUM = next(
     ),
     None,
 )
+PATIENCE = 30_000
+"""Milliseconds after which a test gives up waiting: many, for machines with much else to do."""
+EVERYWHERE = ("data:", "blob:", "about:")
+"""Addresses that ask nobody."""
 
 
 @pytest.fixture(scope="session")
 def service(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """The address of a service of its own."""
-    folder: Path = tmp_path_factory.mktemp("service")
-    with socket.socket() as free:
-        free.bind(("127.0.0.1", 0))
-        port = free.getsockname()[1]
-    command = [sys.executable, "-m", "einfall", "serve", "--port", str(port)]
-    options = ["--database", str(folder / "tables.sqlite"), "--limits", "off"]
-    with (folder / "log").open("wb") as log:
-        process = subprocess.Popen([*command, *options], stderr=log, stdout=log)
-        try:
-            wait_for(f"http://127.0.0.1:{port}/health")
-            yield f"http://127.0.0.1:{port}"
-        finally:
-            process.terminate()
-            process.wait(timeout=15)
+    """The address of a service, for all tests of a process."""
+    database = tmp_path_factory.mktemp("service") / "tables.sqlite"
+    with Running(str(database), "--log", "warning", "--bot-processes", "1") as running:
+        yield address_of(running)
+        running.stop()
 
 
-def wait_for(address: str) -> None:
-    for _ in range(300):
-        try:
-            urllib.request.urlopen(address, timeout=5).close()
-        except OSError:
-            time.sleep(0.1)
-        else:
-            return
-    raise AssertionError(f"nothing answers at {address}")
+@pytest.fixture
+def served(service: str) -> Served:
+    """The service without a browser."""
+    return Served(int(service.rpartition(":")[2]), Path())
+
+
+def address_of(running: Running) -> str:
+    return f"http://{HOST}:{running.port}"
 
 
 @pytest.fixture(scope="session")
 def browser() -> Iterator[Browser]:
+    """One browser for all tests of a process; each visitor has a profile of their own in it."""
     if CHROMIUM is None:
         pytest.skip(
             "there is no Chromium: install it to test the pages (Debian: apt install chromium)"
         )
     with sync_playwright() as playwright:
-        chromium = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
+        # as root it has no sandbox, and a container's /dev/shm may be small
+        arguments = ["--disable-dev-shm-usage"]
+        if os.geteuid() == 0:
+            arguments.append("--no-sandbox")
+        chromium = playwright.chromium.launch(executable_path=CHROMIUM, args=arguments)
         yield chromium
         chromium.close()
 
 
 class Visitor:
-    """Somebody with a browser of their own; what goes wrong in it fails the test."""
+    """Somebody with a browser of their own. What goes wrong in it fails the test."""
 
     def __init__(self, context: BrowserContext, address: str) -> None:
         self.context = context
         self.address = address
         self.problems: list[str] = []
+        self.requests: list[str] = []
+        self.forgiven: re.Pattern[str] | None = None
+        context.on("request", self._asks)
         self.page = self.open_page()
 
     def open_page(self) -> Page:
         page = self.context.new_page()
-        page.set_default_timeout(15_000)
+        page.set_default_timeout(PATIENCE)
         page.on("pageerror", lambda error: self.problems.append(str(error)))
-        page.on(
-            "console",
-            lambda message: self.problems.append(message.text) if message.type == "error" else None,
-        )
+        page.on("console", self._says)
         return page
+
+    def forgive(self, pattern: str) -> None:
+        """Let the browser complain about this, which the test brings about."""
+        self.forgiven = re.compile(pattern)
+
+    def _asks(self, request: Request) -> None:
+        self.requests.append(request.url)
+        if not request.url.startswith((self.address + "/", *EVERYWHERE)):
+            self.problems.append(f"asks somebody else: {request.url}")
+
+    def _says(self, message: ConsoleMessage) -> None:
+        told = f"{message.text} ({message.location['url']})"
+        if message.type == "error" and not (self.forgiven and self.forgiven.search(told)):
+            self.problems.append(told)
 
     def go(self, path: str = "/") -> Page:
         self.page.goto(self.address + path)
         return self.page
 
-
-@pytest.fixture
-def visit(browser: Browser, service: str) -> Iterator["Visit"]:
-    """Makes visitors, of any screen, language and taste."""
-    visits = Visit(browser, service)
-    yield visits
-    visits.end()
+    def lay(
+        self,
+        game: str,
+        *others: str | None,
+        name: str = "Ada",
+        one_screen: bool = False,
+        **rules: Any,
+    ) -> Page:
+        """Sit at a new table, with bots and (None) people, as from the first page."""
+        seats = [{"name": name}, *({"bot": bot} if bot else {"name": ""} for bot in others)]
+        wanted = {
+            "game": game,
+            "rules": {"players": len(seats), **rules},
+            "seats": seats,
+            "one_screen": one_screen,
+        }
+        self.go()
+        self.page.evaluate(
+            """async (wanted) => {
+              const { makeTable } = await import("/web/net.js");
+              const { go } = await import("/web/ui.js");
+              go(`/t/${await makeTable(wanted)}`);
+            }""",
+            wanted,
+        )
+        self.page.locator(f".table.{game}").wait_for()
+        return self.page
 
 
 class Visit:
+    """Makes visitors, of any screen, language and taste."""
+
     def __init__(self, browser: Browser, service: str) -> None:
         self.browser = browser
         self.service = service
@@ -110,21 +153,37 @@ class Visit:
         dark: bool = False,
         language: str = "en",
         touch: bool = False,
-        still: bool = True,
+        address: str = "",
+        worker: bool = False,
     ) -> Visitor:
         context = self.browser.new_context(
             viewport={"width": width, "height": height},
             color_scheme="dark" if dark else "light",
             locale=language,
             has_touch=touch,
-            reduced_motion="reduce" if still else "no-preference",
+            is_mobile=touch,
+            reduced_motion="reduce",
+            service_workers="allow" if worker else "block",
         )
-        visitor = Visitor(context, self.service)
+        visitor = Visitor(context, address or self.service)
         self.visitors.append(visitor)
         return visitor
+
+    def phone(self, **taste: Any) -> Visitor:
+        """Somebody with a small phone."""
+        return self(360, 740, touch=True, **taste)
 
     def end(self) -> None:
         problems = [problem for visitor in self.visitors for problem in visitor.problems]
         for visitor in self.visitors:
             visitor.context.close()
         assert problems == []
+
+
+@pytest.fixture
+def visit(browser: Browser, service: str) -> Iterator[Visit]:
+    """Makes visitors."""
+    expect.set_options(timeout=PATIENCE)
+    visits = Visit(browser, service)
+    yield visits
+    visits.end()

@@ -1,0 +1,186 @@
+"""The pages around the tables: beginning a game, learning, looking back."""
+
+import json
+import re
+from itertools import combinations
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.server.serving import Served
+from tests.web.beforehand import finished, play_on, seated
+from tests.web.conftest import Visit
+from tests.web.playing import standing
+
+
+def test_a_game_takes_one_click(visit: Visit) -> None:
+    page = visit().go()
+    page.locator(".game-card.genial").get_by_text("Novice", exact=True).click()
+    page.locator(".game-card.genial button.main").click()
+    assert standing(page).state == "place"
+    expect(page.locator(".side-card")).to_have_count(2)
+    expect(page.locator(".side-card").last).to_contain_text("Novice (bot)")
+    # the strength is remembered, and the game can be gone on with
+    page.locator(".brand").click()
+    expect(page.locator(".game-card.genial input:checked")).to_have_value("novice")
+    page.locator("section", has_text="Your games in progress").get_by_role("link").first.click()
+    assert standing(page).state == "place"
+
+
+@pytest.mark.parametrize(
+    ("button", "seats", "players"),
+    [
+        ("With friends", 2, "Invite the others"),
+        ("On this screen", 2, "Look away"),
+        ("Alone", 0, ""),
+    ],
+)
+def test_a_table_for_everybody(visit: Visit, button: str, seats: int, players: str) -> None:
+    page = visit().go()
+    page.locator(".game-card.genial").get_by_role("button", name=button).click()
+    dialog = page.get_by_role("dialog")
+    expect(dialog.locator(".seat-row")).to_have_count(seats)
+    dialog.get_by_role("button", name="Lay the table").click()
+    page.wait_for_url("**/t/*")
+    expect(page.locator("main")).to_contain_text(players or "It is your turn.")
+
+
+def test_a_table_with_rules_of_its_own(visit: Visit) -> None:
+    """Four players in teams, another edition, a clock."""
+    page = visit().go()
+    page.locator(".game-card.genial").get_by_role("button", name="More choices").click()
+    dialog = page.get_by_role("dialog")
+    dialog.get_by_text("4", exact=True).click()
+    for seat in dialog.locator(".seat-row select").all()[1:]:
+        seat.select_option("novice")
+    dialog.get_by_text("Two teams of two").click()
+    dialog.get_by_text("Lutin", exact=True).click()
+    dialog.get_by_label("Time for each decision").select_option("300")
+    dialog.get_by_role("button", name="Lay the table").click()
+    page.wait_for_url("**/t/*")
+    assert standing(page).state == "place"
+    expect(page.locator(".side-card")).to_have_count(2)
+    expect(page.locator(".player")).to_have_count(4)
+    expect(page.get_by_role("timer")).to_have_text(re.compile("^[45]:[0-9]{2}$"))
+
+
+def test_a_link_is_pasted(visit: Visit) -> None:
+    ada = visit().lay("einstein", None)
+    link = ada.locator(".share input").nth(1).input_value()
+    bob = visit().go()
+    bob.get_by_label("Link to a table").fill(link)
+    bob.get_by_role("button", name="Join").click()
+    bob.get_by_label("Your name").fill("Bob")
+    bob.get_by_role("button", name="Sit down").click()
+    assert standing(bob).state == "choose"
+    assert "#" not in bob.url
+
+
+@pytest.mark.parametrize("game", ["genial", "einstein"])
+def test_a_lesson(visit: Visit, game: str) -> None:
+    """Each step has a right answer that leads on, up to the first game."""
+    page = visit().go(f"/learn/{game}")
+    for _ in range(20):
+        page.locator(".lesson, .page.empty").first.wait_for()
+        if page.locator(".lesson").count() == 0:
+            break
+        before = page.locator("h1").inner_text()
+        find_answer(page)
+        page.locator(".lesson-reply .main").click()
+        expect(page.locator("h1")).not_to_have_text(before)
+    page.get_by_role("button", name="Now play").click()
+    assert standing(page).state in {"place", "choose"}
+
+
+def find_answer(page: Page) -> None:
+    """Try what a lesson's step offers until it is right; in pairs, since some ask for two dice."""
+    choices = page.locator(".lesson-stage :is(button, [role=button])")
+    choices.first.wait_for()
+    for pair in combinations(range(choices.count()), 2):
+        for place in pair:
+            # a place that was wrong is not offered again while it is shown
+            choices.nth(min(place, choices.count() - 1)).click()
+            page.evaluate("new Promise(requestAnimationFrame)")
+            if page.locator(".lesson-say.right").count():
+                return
+    raise AssertionError("no answer is right")
+
+
+@pytest.mark.parametrize("game", ["genial", "einstein"])
+def test_rules_have_what_their_contents_promise(visit: Visit, game: str) -> None:
+    page = visit().go(f"/rules/{game}")
+    entries = page.locator(".contents li a")
+    entries.first.wait_for()
+    for entry in entries.all():
+        expect(page.locator(entry.get_attribute("href") or "")).to_be_visible()
+    assert entries.count() > 4
+
+
+@pytest.mark.parametrize("game", ["genial", "einstein"])
+def test_a_game_is_looked_at_again(visit: Visit, served: Served, game: str) -> None:
+    """By buttons and by keys; the address names the move, and can be sent on."""
+    stage = finished(served, game, "Ada", "Bob")
+    page = visit().go(stage.path())
+    page.get_by_role("button", name="Replay").click()
+    heading = page.locator(".replay-head h2")
+    expect(heading).to_have_text("The beginning")
+    page.get_by_role("button", name="One move on").click()
+    page.keyboard.press("ArrowRight")
+    expect(heading).to_have_text(re.compile("^(Move|Round) 2"))
+    expect(page).to_have_url(re.compile("#move=2$"))
+    somebody = visit().page
+    somebody.goto(page.url)
+    expect(somebody.locator(".replay-head h2")).to_have_text(re.compile("^(Move|Round) 2"))
+    page.keyboard.press("End")
+    expect(page.get_by_role("button", name="One move on")).to_be_disabled()
+    page.get_by_role("button", name="Close").click()
+    expect(page.locator(".replay")).to_have_count(0)
+
+
+@pytest.mark.parametrize("game", ["genial", "einstein"])
+def test_a_game_is_verified(visit: Visit, served: Served, tmp_path: Path, game: str) -> None:
+    """The browser computes all of chance again; a record that was changed is found out."""
+    stage = finished(served, game, "Ada", "Bob")
+    page = visit().go(stage.path())
+    page.get_by_role("link", name="Verify fairness").click()
+    expect(page.locator(".verdict.sound")).to_be_visible()
+    record = served.get(f"/api/tables/{stage.table}/record").json()
+    event = next(one for one in record["log"] if "Ada" in one["event"])
+    event["event"] = event["event"].replace("Ada", "Eve")
+    changed = tmp_path / "changed.jsonl"
+    changed.write_text(json.dumps(record))
+    page.locator("input[type=file]").set_input_files(changed)
+    expect(page.locator(".verdict.unsound")).to_be_visible()
+
+
+def test_my_games(visit: Visit, served: Served) -> None:
+    visitor = visit()
+    page = visitor.go("/games")
+    expect(page.get_by_text("No games yet.")).to_be_visible()
+    for game in ("einstein", "genial"):
+        stage = seated(served, game, "Ada", "Bob")
+        visitor.go(stage.path()).locator(".table").wait_for()
+        play_on(served, stage)
+        page.locator(".result").wait_for()
+    visitor.go("/games")
+    expect(page.locator(".game-line")).to_have_count(2)
+    expect(page.locator(".figures")).to_contain_text("Bob")
+    page.get_by_role("link", name="Replay").first.click()
+    page.locator(".replay-bar").wait_for()
+
+
+def test_the_challenge_of_the_day(visit: Visit) -> None:
+    """It is played once, and nothing in it is taken back."""
+    page = visit().go("/challenge")
+    page.get_by_label("Your name in the table of results").fill("Ada")
+    page.get_by_role("button", name=re.compile("Play today's challenge: Einstein")).click()
+    assert standing(page).state == "choose"
+    expect(page.get_by_role("button", name="Take back")).to_have_count(0)
+    table = page.url
+    page.goto(table.partition("/t/")[0] + "/challenge")
+    page.locator(".day-card", has_text="Einstein").get_by_role("link", name="Continue").click()
+    page.wait_for_url(table)
+    page.go_back()
+    page.get_by_role("button", name="The day before").click()
+    expect(page.locator(".day-card").first).to_contain_text("Commitment")

@@ -1,0 +1,77 @@
+"""A small phone: everything fits, can be hit with a finger, and is played by taps."""
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.web.conftest import Visit
+from tests.web.playing import einstein_by_dice, genial_by_taps, play, standing
+
+SMALLEST = 24
+"""Pixels: WCAG 2.2, target size (minimum)."""
+
+TARGETS = "a, button, input, select, summary, [role=gridcell]"
+TOO_SMALL = """([targets, least]) => [...document.querySelectorAll(targets)]
+  .filter((target) => {
+    const { width, height, right } = (target.closest("label") ?? target).getBoundingClientRect();
+    const inText = target.matches("p a, li a, dd a"); // as high as its line, which is allowed
+    const seen = width > 0 && right > 0 && target.checkVisibility();
+    return seen && !inText && (width < least || height < least);
+  })
+  .map((target) => target.outerHTML.slice(0, 120))"""
+
+
+def check_screen(page: Page) -> None:
+    """Nothing sticks out at the sides, and nothing is too small for a finger."""
+    assert page.evaluate("document.scrollingElement.scrollWidth") <= 360
+    assert page.evaluate(TOO_SMALL, [TARGETS, SMALLEST]) == []
+
+
+@pytest.mark.parametrize("others", [["novice"], []], ids=["two", "alone"])
+def test_genial_by_taps(visit: Visit, others: list[str]) -> None:
+    page = visit.phone().lay("genial", *others)
+    standing(page)
+    check_screen(page)
+    now = play(page, genial_by_taps, turns=3)
+    assert now.entries >= 4
+    check_screen(page)
+
+
+def test_a_tap_chooses_where_the_other_half_goes(visit: Visit) -> None:
+    page = visit.phone().lay("genial", "novice")
+    before = standing(page)
+    page.locator(".rack-tile").first.tap(position={"x": 8, "y": 12})
+    cell = page.locator(".cell:has(.dot)").first
+    cell.tap()
+    expect(page.locator(".hint")).to_contain_text("other half")
+    page.locator(".cell:has(.lit)").first.tap()
+    expect(page.locator(".hint")).not_to_contain_text("other half")
+    page.locator(".hand .place").tap()
+    standing(page, before.entries + 1)
+
+
+def test_einstein_by_taps(visit: Visit) -> None:
+    page = visit.phone().lay("einstein", "novice")
+    standing(page)
+    check_screen(page)
+    assert play(page, einstein_by_dice, turns=3).entries >= 7
+    check_screen(page)
+
+
+@pytest.mark.parametrize(
+    "path",
+    [
+        "/",
+        "/games",
+        "/challenge",
+        "/verify",
+        "/rules/genial",
+        "/rules/einstein",
+        "/learn/genial",
+        "/learn/einstein",
+    ],
+)
+def test_pages(visit: Visit, path: str) -> None:
+    page = visit.phone().go(path)
+    page.locator("h1").first.wait_for(state="attached")
+    page.wait_for_load_state("networkidle")
+    check_screen(page)

@@ -1,0 +1,24 @@
+"""The pages are light: what a browser loads is small, even on a slow connection."""
+
+import gzip
+
+from einfall.server.pages import FOLDER
+from tests.web.conftest import Visit
+
+MOST = 150_000
+"""Bytes, compressed."""
+
+
+def test_all_files_together() -> None:
+    left_out = {".png", ".md", ".txt"}
+    files = [path for path in FOLDER.rglob("*") if path.is_file() and path.suffix not in left_out]
+    assert sum(len(gzip.compress(path.read_bytes())) for path in files) < MOST
+
+
+def test_the_first_page(visit: Visit) -> None:
+    page = visit().go()
+    page.locator(".challenge-line button").first.wait_for()
+    sent = page.evaluate(
+        "performance.getEntries().reduce((sum, one) => sum + (one.transferSize ?? 0), 0)"
+    )
+    assert 10_000 < sent < MOST
