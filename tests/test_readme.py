@@ -31,5 +31,8 @@ def test_every_source_file_is_on_the_map() -> None:
 
 def test_links_between_documents_lead_somewhere() -> None:
     for document in [ROOT / "README.md", *(ROOT / "docs").glob("*.md")]:
-        for target in re.findall(r"\]\(([^)#:]+)\)", document.read_text()):
+        text = document.read_text()
+        for target in re.findall(r"\]\(([^)#:]+)\)", text) + re.findall(
+            r'<img src="([^"]+)"', text
+        ):
             assert (document.parent / target).exists(), f"{document.name}: {target}"
