@@ -36,8 +36,8 @@ def finished(served: Served, game: str, *names: str, **rules: object) -> Stage:
     return stage
 
 
-def at_random(moves: Json) -> str:
-    return some_move(moves, CHANCE)
+def at_random(sight: Json) -> str:
+    return some_move(sight["moves"], CHANCE)
 
 
 def never(_made: int, _sight: Json) -> bool:
@@ -63,7 +63,7 @@ def play_on(
             if update["state"] == "over" or (sight and enough(made, sight)):
                 return
             if sight:
-                move = choose(sight["moves"])
+                move = choose(sight)
                 reply = served.command(stage.table, "move", secret, seat=seat, move=move)
                 assert reply.status == 200, reply
                 made += 1

@@ -75,7 +75,7 @@ def genial_by_mouse(page: Page, state: str) -> None:
     if state == "curtain":
         page.locator(".curtain button").click()
     elif state == "asked":
-        page.locator(".prompt button").last.click()
+        page.locator(".prompt button").first.click()
     else:
         put_tile(page)
         page.locator(".hand .place").click()
@@ -93,7 +93,7 @@ def genial_quickly(page: Page, state: str) -> None:
 def genial_by_keys(page: Page, state: str) -> None:
     """Pick the first tile, jump to where its first half counts most, put it there, play it."""
     if state == "asked":
-        page.locator(".prompt button").last.press("Enter")
+        page.locator(".prompt button").first.press("Enter")
         return
     page.keyboard.press("1")
     for colour in "roygbp":
@@ -108,7 +108,7 @@ def genial_by_keys(page: Page, state: str) -> None:
 
 def genial_by_taps(page: Page, state: str) -> None:
     if state == "asked":
-        page.locator(".prompt button").last.tap()
+        page.locator(".prompt button").first.tap()
         return
     page.locator(".rack-tile").first.tap(position={"x": 8, "y": 12})
     page.touchscreen.tap(*free_cell(page))

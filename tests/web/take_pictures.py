@@ -3,18 +3,18 @@
 import sys
 import tempfile
 from collections.abc import Callable
+from io import BytesIO
 from pathlib import Path
 
+from PIL import Image
 from playwright.sync_api import Page, expect, sync_playwright
 
 from tests.server.running import Running
-from tests.server.serving import Json, Served
-from tests.web.beforehand import play_on, seated
+from tests.server.serving import Json, Served, sight_to_act
+from tests.web.beforehand import Stage, play_on, seated
 from tests.web.conftest import CHROMIUM, PATIENCE, Visit, Visitor, address_of
-from tests.web.playing import einstein_by_list, play, put_tile, standing
+from tests.web.playing import standing
 
-COLOURS = "ROYGBP"
-NOTHING = [0] * len(COLOURS)
 WIDE = (1280, 800)
 TASTES: dict[str, Callable[[Visit], Visitor]] = {
     "": lambda visit: visit(*WIDE),
@@ -29,6 +29,10 @@ PAGES = {
     "learn-genial": ("/learn/genial", ".lesson svg"),
     "learn-einstein": ("/learn/einstein", ".lesson-stage *"),
 }
+SHADES = 160
+"""So many are kept of a picture, which makes it half as large."""
+COLOURS = "ROYGBP"
+NOTHING = [0] * len(COLOURS)
 
 
 def main() -> None:
@@ -55,8 +59,12 @@ def take_pages(visitor: Visitor, served: Served, folder: Path, taste: str) -> No
 
     def take(page: Page, name: str) -> None:
         page.mouse.move(0, 0)
+        page.keyboard.press("Shift")  # ends what is celebrated
+        expect(page.locator(".moment, .plus.gained")).to_have_count(0)
         page.wait_for_load_state("networkidle")
-        page.screenshot(path=folder / f"{name}{taste}.png", animations="disabled", scale="css")
+        picture = Image.open(BytesIO(page.screenshot(animations="disabled", scale="css")))
+        small = picture.convert("RGB").quantize(SHADES, dither=Image.Dither.NONE)
+        small.save(folder / f"{name}{taste}.png", optimize=True)
         print(f"{name}{taste}.png")
 
     for name, (path, there) in PAGES.items():
@@ -64,12 +72,12 @@ def take_pages(visitor: Visitor, served: Served, folder: Path, taste: str) -> No
         page.locator(there).first.wait_for()
         take(page, name)
     take(genial_in_the_middle(visitor, served), "genial-table")
-    take(einstein_in_the_middle(visitor), "einstein-table")
+    take(einstein_in_the_middle(visitor, served), "einstein-table")
     for game in ("genial", "einstein"):
         stage = seated(served, game, "Ada", "Bob")
         page = visitor.go(stage.path())
         page.locator(".table").wait_for()
-        play_on(served, stage, most_points)
+        play_on(served, stage, sensibly)
         page.locator(".result svg").first.wait_for()
         take(page, f"{game}-result")
         page.get_by_role("button", name="Replay").click()
@@ -87,39 +95,71 @@ def take_pages(visitor: Visitor, served: Served, folder: Path, taste: str) -> No
 def genial_in_the_middle(visitor: Visitor, served: Served) -> Page:
     """A tile that is about to be played, on a board with many."""
     stage = seated(served, "genial", "Ada", "Bob")
+    play_on(served, stage, sensibly, lambda made, sight: made >= 22 and sight["seat"] == 0)
     page = visitor.go(stage.path())
-    page.locator(".table").wait_for()
-    play_on(served, stage, most_points, lambda made, sight: made >= 18 and sight["seat"] == 0)
-    standing(page, 19)
-    put_tile(page, 0.4)
-    expect(page.locator(".face.ghost.put")).to_be_visible()
+    standing(page)
+    sight = sight_of(served, stage)
+    halves, *cells = sensibly(sight).split()
+    rack = sight["view"]["racks"][0]["tiles"]
+    place = next(place for place, tile in enumerate(rack) if sorted(tile) == sorted(halves))
+    page.keyboard.press(str(place + 1))
+    here, there = cells if rack[place][0] == halves[0] else reversed(cells)
+    box = page.locator(f"[data-cell={here}]").bounding_box()
+    assert box
+    page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    for _ in range(6):
+        page.keyboard.press("r")
+        page.wait_for_timeout(150)
+        if f" on {there}:" in page.locator("[aria-live=polite].unseen").inner_text():
+            break
     return page
 
 
-def most_points(moves: Json) -> str:
-    """The move that counts most."""
-    if "choices" in moves:
-        return str(max(moves["choices"], key=lambda choice: choice["score"])["move"])
+def einstein_in_the_middle(visitor: Visitor, served: Served) -> Page:
+    """Dice that are about to be split, after some rounds."""
+    stage = seated(served, "einstein", "Ada", "Bob")
+    play_on(served, stage, sensibly, lambda made, sight: made >= 18 and sight["seat"] == 0)
+    page = visitor.go(stage.path())
+    standing(page)
+    page.keyboard.press("t")
+    page.keyboard.type(sensibly(sight_of(served, stage)))
+    page.keyboard.press("Enter")
+    expect(page.locator(".split[aria-pressed=true]")).to_have_count(1)
+    page.evaluate("document.activeElement.blur(); scrollTo(0, 0)")
+    return page
 
-    def counted(move: str) -> int:
+
+def sight_of(served: Served, stage: Stage) -> Json:
+    """What the first player sees, who is to decide."""
+    sight = sight_to_act(served.get(f"/api/tables/{stage.table}", secret=stage.secrets[0]).json())
+    assert sight
+    return sight
+
+
+def hope(choice: Json, daring: int) -> int:
+    """What a choice is worth to somebody who hopes to finish what is begun."""
+    begun: int = sum(ticks**2 for ticks in choice["ticks"].values())
+    return int(choice["score"]) + daring * begun
+
+
+def sensibly(sight: Json) -> str:
+    """A move as people make them: for a weak colour, or for a sum that is begun."""
+    moves = sight["moves"]
+    if "choices" in moves:
+        daring = 10 if sight["seat"] == 0 else 40  # so that not all sheets look alike
+        return str(max(moves["choices"], key=lambda one: hope(one, daring))["move"])
+    scores = sight["view"]["scores"][sight["seat"]]
+
+    def worth(move: str) -> int:
         halves, *cells = move.split()
-        points = [moves["points"].get(cell, NOTHING) for cell in cells]
-        return sum(of[COLOURS.index(half)] for half, of in zip(halves, points, strict=True))
+        total = 0
+        for half, cell in zip(halves, cells, strict=True):
+            colour = COLOURS.index(half)
+            total += moves["points"].get(cell, NOTHING)[colour] * (18 - scores[colour])
+        return total
 
     placements = [f"{way} {slot}" for way in moves["ways"] for slot in moves["slots"]]
-    return max(placements, key=counted) if placements else str(moves["words"][-1])
-
-
-def einstein_in_the_middle(visitor: Visitor) -> Page:
-    """Dice that are about to be split, after some rounds."""
-    page = visitor.lay("einstein", "club")
-    opener = page.get_by_role("button", name="All splits")
-    if opener.get_attribute("aria-expanded") == "false":
-        opener.click()
-    page.get_by_role("group", name="Sort by").get_by_role("button", name="points").click()
-    play(page, einstein_by_list, turns=8)
-    page.locator(".split").first.click()
-    return page
+    return max(placements, key=worth) if placements else str(moves["words"][-1])
 
 
 if __name__ == "__main__":

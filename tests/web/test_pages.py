@@ -20,7 +20,7 @@ def test_a_game_takes_one_click(visit: Visit) -> None:
     page.locator(".game-card.genial button.main").click()
     assert standing(page).state == "place"
     expect(page.locator(".side-card")).to_have_count(2)
-    expect(page.locator(".side-card").last).to_contain_text("Novice (bot)")
+    expect(page.locator(".side-card").last).to_contain_text("Novice")
     # the strength is remembered, and the game can be gone on with
     page.locator(".brand").click()
     expect(page.locator(".game-card.genial input:checked")).to_have_value("novice")

@@ -5,7 +5,7 @@ import { LiveTable, askGames, enter, linksOf, randomText } from "./net.js";
 import { signal } from "./vendor/signals.js";
 import { t } from "./language.js";
 import { useEffect, useMemo, useState } from "./vendor/hooks.js";
-import { levelName, playerName } from "./names.js";
+import { levelName } from "./names.js";
 import { Log } from "./log.js";
 import { Share } from "./share.js";
 import { Result } from "./result.js";
@@ -60,9 +60,9 @@ function Table({ live }) {
   return html`<${Laid} live=${live} update=${withNames(update)} created=${created} ...${parts}/>`;
 }
 
-// Bots are called by their level, in the language in use.
+// Bots are called by their level, in the language in use; those with a name of their own keep it.
 function withNames(update) {
-  const seats = update.seats.map((seat) => (seat.bot ? { ...seat, name: playerName(seat.name, true) } : seat));
+  const seats = update.seats.map((seat) => (seat.bot ? { ...seat, name: levelName(seat.name) } : seat));
   return { ...update, seats };
 }
 
