@@ -43,6 +43,8 @@ def started(command: str) -> Iterator[subprocess.Popen[str]]:
         stderr=subprocess.PIPE,
         text=True,
         start_new_session=True,
+        # tests that run in the background are deaf to Ctrl+C, and so is what they start
+        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.default_int_handler),  # noqa: PLW1509
     )
     with process:
         try:
