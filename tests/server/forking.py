@@ -91,11 +91,11 @@ def _die_after_answer(passed: Callable[[], bool]) -> None:
         await change(*arguments)
         dying = dying or passed()
 
-    async def send_and_die(socket: WebSocket, text: str) -> None:
-        if dying and not text.startswith('{"type":"answer"'):
+    async def send_and_die(socket: WebSocket, *texts: str) -> None:
+        if dying and not all(text.startswith('{"type":"answer"') for text in texts):
             await asyncio.sleep(60)  # nobody is told any more
-        await send(socket, text)
-        if dying:
+        await send(socket, *texts)
+        if dying and texts:
             # what is sent is on its way only when the event loop has nothing else to do
             asyncio.get_running_loop().call_later(0.02, die)
 

@@ -26,9 +26,7 @@ def test_a_game_of_genial(visit: Visit, others: list[str], rules: dict[str, Any]
     check_result(page, sides)
 
 
-@pytest.mark.parametrize(
-    "others", [["novice"], [], ["novice", "casual"]], ids=["two", "alone", "three"]
-)
+@pytest.mark.parametrize("others", [["novice"], []], ids=["two", "alone"])
 def test_a_game_of_einstein(visit: Visit, others: list[str]) -> None:
     page = visit().lay("einstein", *others)
     sort_by_fifth(page)
