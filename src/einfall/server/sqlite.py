@@ -4,6 +4,10 @@ To wait for the disk is what takes long. So one thread does all the writing, and
 has come in meanwhile: many requests wait for the disk once. Another thread reads, and never has to
 wait for the writer (SQLite's write-ahead log).
 
+The next long thing is to wait for the interpreter. Each statement lets go of it, and while the
+event loop is busy the writer gets it back after milliseconds. So all the moves that have come in
+are two statements, however many they are.
+
 Only the writer's connection may ever move the log into the file. Releases of SQLite before 3.51.3
 can damage a file when two connections do so at once; connections that cannot write do not.
 """
@@ -11,6 +15,7 @@ can damage a file when two connections do so at once; connections that cannot wr
 import asyncio
 import json
 import queue
+import re
 import sqlite3
 import sys
 import threading
@@ -18,6 +23,7 @@ import time
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack, closing
+from functools import cache
 from pathlib import Path
 from typing import IO, Any, NamedTuple, TypeVar
 from urllib.request import pathname2url
@@ -45,6 +51,9 @@ OLDEST_SQLITE = (3, 37)
 LARGEST_BATCH = 256
 """So that nobody waits for long behind the others."""
 
+MOST_ROWS = 50
+"""Of values in a statement. SQLite has to read a statement for each number of them once."""
+
 LARGEST_LOG = 64 * 2**20
 """A log that has grown beyond this, behind a slow reader, is cut back afterwards."""
 
@@ -64,11 +73,15 @@ _ADD_TABLE = """
     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
 """
 _ADD_KEY = "INSERT INTO keys (table_id, seat, secret_hash) VALUES (?, ?, ?)"
-_ADD_EVENT = """
-    INSERT INTO events (table_id, number, client_id, body, hash, at) VALUES (?, ?, ?, ?, ?, ?)
+_ADD_EVENTS = """
+    INSERT INTO events (table_id, number, client_id, body, hash, at)
+    VALUES (?, ?, ?, ?, ?, ?)
 """
-_MOVE_HEAD = """
-    UPDATE tables SET head = ?, over = ?, due = ?, changed = ? WHERE id = ? AND head = ?
+_MOVE_HEADS = """
+    UPDATE tables
+    SET head = moved.column3, over = moved.column4, due = moved.column5, changed = moved.column6
+    FROM (VALUES (?, ?, ?, ?, ?, ?)) AS moved
+    WHERE id = moved.column1 AND head = moved.column2
 """
 _ADD_RESULT = """
     INSERT INTO results (table_id, seat, name, points, place, bot, opponents, at, player)
@@ -82,11 +95,22 @@ _HOLD = """
     ON CONFLICT (player, table_id, seat) DO UPDATE SET since = excluded.since
 """
 
+Row = tuple[object, ...]
+
+
+class _Append(NamedTuple):
+    """What is appended to one table, as rows."""
+
+    head: Row
+    events: list[Row]
+    results: list[Row]
+
+
 Work = Callable[[sqlite3.Connection], object]
 
 
 class _Request(NamedTuple):
-    work: Work
+    work: Work | _Append
     done: "asyncio.Future[None]"
 
 
@@ -164,7 +188,7 @@ class SqliteStore(Reading):
 
     # Writing
 
-    async def _write(self, work: Work) -> None:
+    async def _write(self, work: Work | _Append) -> None:
         """Have this done by the writer; it is on the disk when this returns."""
         if self._held is None:
             raise StoreError(f"{self.path} is not open")
@@ -213,8 +237,7 @@ class SqliteStore(Reading):
         """Do it all at once, as nearly always succeeds; else one by one, to see what fails."""
         self._writer.execute("SAVEPOINT batch")
         try:
-            for request in batch:
-                request.work(self._writer)
+            _do_all(self._writer, [request.work for request in batch])
         except Exception:
             if not self._writer.in_transaction:  # SQLite does so when it sees no way to go on
                 raise
@@ -222,7 +245,7 @@ class SqliteStore(Reading):
             return [self._write_one(request.work) for request in batch]
         return [None] * len(batch)
 
-    def _write_one(self, work: Work) -> Exception | None:
+    def _write_one(self, work: Work | _Append) -> Exception | None:
         """Do one thing, or nothing; why it failed, if it did.
 
         Raises whatever it was if the others of the batch are undone with it.
@@ -230,7 +253,7 @@ class SqliteStore(Reading):
         self._writer.execute("SAVEPOINT request")
         failure: Exception | None = None
         try:
-            work(self._writer)
+            _do_all(self._writer, [work])
         except Exception as error:
             if not self._writer.in_transaction:  # SQLite does so when it sees no way to go on
                 raise
@@ -251,7 +274,7 @@ class SqliteStore(Reading):
         def work(connection: sqlite3.Connection) -> None:
             connection.execute(_ADD_TABLE, row)
             connection.executemany(_ADD_KEY, [(table.id, *key) for key in keys])
-            _add_events(connection, table.id, events)
+            _execute(connection, _ADD_EVENTS, _event_rows(table.id, events))
 
         await self._write(work)
 
@@ -267,17 +290,13 @@ class SqliteStore(Reading):
         if not events:
             raise ValueError("there is nothing to append")
         at = events[-1].at
-        move = (head.number, head.over, head.due, at, table, events[0].number - 1)
-
-        def work(connection: sqlite3.Connection) -> None:
-            if connection.execute(_MOVE_HEAD, move).rowcount == 0:
-                raise Conflict(f"event {events[0].number} does not come next at table {table}")
-            _add_events(connection, table, events)
-            for result in results:
-                score = (result.points, result.place, result.bot, opponents_text(result))
-                connection.execute(_ADD_RESULT, (table, result.seat, result.name, *score, at))
-
-        await self._write(work)
+        await self._write(
+            _Append(
+                (table, events[0].number - 1, head.number, head.over, head.due, at),
+                _event_rows(table, events),
+                [_result_row(table, result, at) for result in results],
+            )
+        )
 
     async def hold(self, table: str, seats: Sequence[int], player: bytes, now: float) -> None:
         """This player holds these seats from now on; to hold a seat again renews it."""
@@ -305,10 +324,45 @@ class SqliteStore(Reading):
         await self.numbers([])
 
 
-def _add_events(connection: sqlite3.Connection, table: str, events: Sequence[StoredEvent]) -> None:
-    for event in events:
-        row = (table, event.number, event.client_id, event.body, event.hash, event.at)
-        connection.execute(_ADD_EVENT, row)
+def _event_rows(table: str, events: Sequence[StoredEvent]) -> list[Row]:
+    return [(table, one.number, one.client_id, one.body, one.hash, one.at) for one in events]
+
+
+def _result_row(table: str, result: Result, at: float) -> Row:
+    score = (result.points, result.place, result.bot, opponents_text(result))
+    return (table, result.seat, result.name, *score, at)
+
+
+def _do_all(connection: sqlite3.Connection, works: Sequence[Work | _Append]) -> None:
+    """Do it all, what is appended last and together; raises if any of it cannot be done."""
+    appends = []
+    for work in works:
+        if isinstance(work, _Append):
+            appends.append(work)
+        else:
+            work(connection)
+    heads = [append.head for append in appends]
+    if _execute(connection, _MOVE_HEADS, heads) < len(heads):
+        raise Conflict(f"an event that does not come next: one of {heads}")
+    _execute(connection, _ADD_EVENTS, [row for append in appends for row in append.events])
+    for append in appends:
+        connection.executemany(_ADD_RESULT, append.results)
+
+
+def _execute(connection: sqlite3.Connection, statement: str, rows: Sequence[Row]) -> int:
+    """Execute a statement for many rows of values at once; how many rows it has changed."""
+    changed = 0
+    for begin in range(0, len(rows), MOST_ROWS):
+        part = rows[begin : begin + MOST_ROWS]
+        values = [value for row in part for value in row]
+        changed += connection.execute(_with_rows(statement, len(part)), values).rowcount
+    return changed
+
+
+@cache
+def _with_rows(statement: str, rows: int) -> str:
+    """A statement that has the values of one row, for so many."""
+    return re.sub(r"\([?, ]+\)", lambda row: ", ".join([row[0]] * rows), statement)
 
 
 def _answer(batch: list[_Request], failures: list[Exception | None]) -> None:
