@@ -19,7 +19,7 @@ import traceback
 from collections.abc import Callable
 from typing import Any
 
-from starlette.websockets import WebSocket
+import msgspec
 
 from einfall.game import Game, View
 from einfall.games import GAMES
@@ -55,14 +55,14 @@ def die_at(point: str, passage: int) -> None:
         for store in (SqliteStore, PostgresStore):
             _die_around(store, passed, point.startswith("before"))
     elif point == "in the commit":
-        add_events = sqlite._add_events
+        do_all = sqlite._do_all
 
-        def add_and_die(*arguments: Any) -> None:
-            add_events(*arguments)
+        def do_and_die(*arguments: Any) -> None:
+            do_all(*arguments)
             if passed():
                 die()
 
-        setattr(sqlite, "_add_events", add_and_die)  # noqa: B010 - mypy would not have it
+        setattr(sqlite, "_do_all", do_and_die)  # noqa: B010 - mypy would not have it
     else:
         _die_after_answer(passed)
 
@@ -83,7 +83,7 @@ def _die_around(store: Any, passed: Callable[[], bool], before: bool) -> None:
 
 def _die_after_answer(passed: Callable[[], bool]) -> None:
     """After a commit, let the answer out and nothing else, and die."""
-    change, send = Rooms.change, live.send
+    change, send = Rooms.change, live.Socket.send
     dying = False
 
     async def change_and_die(*arguments: Any) -> None:
@@ -91,7 +91,7 @@ def _die_after_answer(passed: Callable[[], bool]) -> None:
         await change(*arguments)
         dying = dying or passed()
 
-    async def send_and_die(socket: WebSocket, *texts: str) -> None:
+    async def send_and_die(socket: live.Socket, *texts: str) -> None:
         if dying and not all(text.startswith('{"type":"answer"') for text in texts):
             await asyncio.sleep(60)  # nobody is told any more
         await send(socket, *texts)
@@ -100,7 +100,7 @@ def _die_after_answer(passed: Callable[[], bool]) -> None:
             asyncio.get_running_loop().call_later(0.02, die)
 
     setattr(Rooms, "change", change_and_die)  # noqa: B010 - mypy would not have it
-    setattr(live, "send", send_and_die)  # noqa: B010 - mypy would not have it
+    setattr(live.Socket, "send", send_and_die)  # noqa: B010 - mypy would not have it
 
 
 async def think_here(_thinkers: Thinkers, game: Game, view: View, bot: str) -> str:
@@ -121,8 +121,8 @@ def load() -> None:
             seat = table.waiting_for()[0]
             view = table.game.view(table.position, seat)
             think(name, table.created.rules, view.tobytes(), "casual", 1)
-            moves = sight.update(table, (seat,), 0, 0.0).sights[0].moves
-            assert moves
+            update = msgspec.json.encode(sight.update(table, (seat,), 0, 0.0))
+            moves = msgspec.json.decode(update)["sights"][0]["moves"]
             table.move(seat, some_move(moves, random.Random(1)))
         table.record()
     gc.freeze()  # a service looks for garbage when it starts; there is none of ours

@@ -16,7 +16,6 @@ from types import SimpleNamespace
 from typing import Any
 
 import pytest
-from starlette.websockets import WebSocket
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from einfall.server import limits, live, logs, sight
@@ -269,6 +268,14 @@ def test_requests_are_limited_by_address(tmp_path: Path) -> None:
         assert served.get("/api/games", headers=other).status == 200
 
 
+def test_pages_are_not_limited(tmp_path: Path) -> None:
+    """A page is dozens of files, and a whole school may come from one address."""
+    with serving(tmp_path, Limits(requests=(NEVER, 1))) as served:
+        assert {served.get("/").status for _ in range(50)} == {200}
+        assert {served.get("/web/main.js").status for _ in range(50)} == {200}
+        assert [served.get("/health").status for _ in range(2)] == [200, 429]
+
+
 def test_new_tables_are_limited_by_address(tmp_path: Path) -> None:
     with serving(tmp_path, Limits(tables=(NEVER, 2))) as served:
         wanted = {"game": "genial"}
@@ -288,7 +295,8 @@ def test_commands_are_limited_by_seat_however_they_come(tmp_path: Path) -> None:
         statuses = [served.command(made.table, "sit", one).status for _ in range(4)]
         assert statuses == [200, 200, 200, 429]
         with Person(served, made.table, one) as person:
-            assert person.do("sit")["code"] == "too many"
+            refused = person.do("sit")
+            assert (refused["type"], refused["code"]) == ("answer", "too many")
             person.say({"do": "ping"})
             person.hear_until("pong")  # the connection lives
         assert served.command(made.table, "sit", two).status == 200
@@ -370,16 +378,14 @@ class SlowSocket:
         self.say({"do": "hello"})
         for message in said:
             self.say(message)
-        scope = {
-            "type": "websocket",
-            "path": "/",
-            "headers": [],
-            "path_params": {"table": table},
-        }
-        self.socket = WebSocket(scope, self.said.get, self.send)
+        self.table = table
 
     def say(self, message: object) -> None:
         self.said.put_nowait({"type": "websocket.receive", "text": json.dumps(message)})
+
+    async def served_by(self, live: Live) -> None:
+        scope = {"type": "websocket", "path": "/", "headers": []}
+        await live(self.table, scope, self.said.get, self.send)
 
     async def send(self, message: Any) -> None:
         if len(self.taken) > self.takes:
@@ -396,11 +402,12 @@ async def test_who_does_not_take_what_is_sent_is_let_go_and_holds_up_nobody(
     await service.open()
     try:
         serve = Live(service, Limiter(*MANY), MANY)
+        service.rooms.spawn(serve.watch())
         made = await service.create(NewTable("genial"))
         room = await service.rooms.room(made.table)
         slow, quick = SlowSocket(made.table, 1), SlowSocket(made.table, 1000)
-        stuck = asyncio.ensure_future(serve(slow.socket))
-        served = asyncio.ensure_future(serve(quick.socket))
+        stuck = asyncio.ensure_future(slow.served_by(serve))
+        served = asyncio.ensure_future(quick.served_by(serve))
         await asyncio.sleep(0.1)
         assert room.connected[live.WATCHERS] == 2
         hand = await service.hand_of_secret(made.table, made.links[0].secret)
@@ -430,7 +437,7 @@ async def test_who_asks_and_does_not_listen_is_let_go(
         made = await service.create(NewTable("genial"))
         questions = [{"do": "ping"}] * 200
         deaf = SlowSocket(made.table, 2, *questions)
-        await asyncio.wait_for(Live(service, Limiter(*MANY), MANY)(deaf.socket), 5)
+        await asyncio.wait_for(deaf.served_by(Live(service, Limiter(*MANY), MANY)), 5)
         assert deaf.said.qsize() > 100  # they were not even read
     finally:
         await service.close()

@@ -487,13 +487,17 @@ def kept(table: Table) -> set[int]:
 def test_who_thinks_about_a_swap_seems_to_be_about_to_draw() -> None:
     table = offered()
     for hand in ((), (1,)):
-        (seen,) = sight.update(table, hand, 0, 0.0).sights
-        assert seen.view["phase"] == "draw"
-        assert seen.moves is None
-    (own,) = sight.update(table, (0,), 0, 0.0).sights
-    assert own.view["phase"] == "swap"
-    assert own.moves is not None
-    assert sorted(own.moves["words"]) == ["keep", "swap"]
+        (seen,) = sent(table, hand)["sights"]
+        assert seen["view"]["phase"] == "draw"
+        assert seen["moves"] is None
+    (own,) = sent(table, (0,))["sights"]
+    assert own["view"]["phase"] == "swap"
+    assert sorted(own["moves"]["words"]) == ["keep", "swap"]
+
+
+def sent(table: Table, hand: sight.Hand) -> Any:
+    """What a client reads."""
+    return msgspec.json.decode(msgspec.json.encode(sight.update(table, hand, 0, 0.0)))
 
 
 # Whatever is done, a table is what its events make of it

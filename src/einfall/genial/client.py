@@ -5,7 +5,10 @@ nothing else. The placements are not listed one by one, for there are thousands 
 can lie on each `slot`, and counts what `points` has for its two cells and colours together.
 """
 
+from functools import cache, lru_cache
 from typing import Any
+
+import numpy as np
 
 from einfall.game import View
 from einfall.genial.board import (
@@ -18,13 +21,12 @@ from einfall.genial.board import (
 )
 from einfall.genial.drawing import PALETTE, SHAPES, TILE_FACE
 from einfall.genial.moves import (
-    legal_slots,
+    list_legal_slots,
     other_actions,
     rack_ways,
-    symbols_to_touch,
 )
 from einfall.genial.notation import WORDS_FOR_ACTIONS, rack_names
-from einfall.genial.position import BONUS, DEAL, DRAW, OVER, PLACE, SWAP, laid_slots, slots_in
+from einfall.genial.position import BONUS, DEAL, DRAW, OVER, PLACE, SWAP, laid_slots
 from einfall.genial.tiles import COLOURS, WAYS
 
 PHASES = {
@@ -55,7 +57,7 @@ def show_equipment() -> dict[str, Any]:
 
 def show(view: View) -> dict[str, Any]:
     """What lies on the table, as far as the viewer may know."""
-    players, sides, board = int(view.players), int(view.sides), view.board.tolist()
+    players, sides = int(view.players), int(view.sides)
     counts = view.rack_count[:players].tolist()
     racks = [rack_names(rack) for rack in view.rack[:players].tolist()]
     hidden = sum(count for count, rack in zip(counts, racks, strict=True) if not rack)
@@ -63,7 +65,7 @@ def show(view: View) -> dict[str, Any]:
         "phase": PHASES[int(view.phase)],
         "seat": int(view.seat),
         "bonus": int(view.bonus),
-        "tiles": [_tile(board, slot) for slot in laid_slots(view)],
+        "tiles": _show_tiles(tuple(laid_slots(view)), view.board.tobytes()),
         "racks": [
             {"count": count, "tiles": rack if rack or not count else None}
             for count, rack in zip(counts, racks, strict=True)
@@ -76,9 +78,14 @@ def show(view: View) -> dict[str, Any]:
     }
 
 
-def _tile(board: list[int], slot: int) -> str:
-    one, two = SLOTS[slot]
-    return f"{COLOURS[board[one]]}{COLOURS[board[two]]} {SLOT_NAMES[slot]}"
+@lru_cache(maxsize=64)  # everybody at a table is shown the same tiles
+def _show_tiles(slots: tuple[int, ...], board: bytes) -> list[str]:
+    return [_show_tile(slot, *(board[cell] for cell in SLOTS[slot])) for slot in slots]
+
+
+@cache
+def _show_tile(slot: int, one: int, two: int) -> str:
+    return f"{COLOURS[one]}{COLOURS[two]} {SLOT_NAMES[slot]}"
 
 
 def show_moves(view: View) -> dict[str, Any]:
@@ -87,15 +94,13 @@ def show_moves(view: View) -> dict[str, Any]:
     words = [text for action, text in WORDS_FOR_ACTIONS.items() if others >> action & 1]
     if view.phase not in (PLACE, BONUS):
         return {"words": words, "ways": [], "slots": [], "points": {}}
-    seat = int(view.seat)
-    symbols, ways = symbols_to_touch(view, seat), rack_ways(view, seat)
-    words_of_slots = (legal_slots(view, word, symbols) for word in range(int(view.zone_words)))
-    slots = slots_in(words_of_slots)
-    points = view.points.tolist()
-    cells = {cell for slot in slots for cell in SLOTS[slot]}
+    ways, legal = rack_ways(view, int(view.seat)), np.empty(len(SLOTS), np.int64)
+    slots = legal[: list_legal_slots(view, legal)].tolist()
+    cells = sorted({cell for slot in slots for cell in SLOTS[slot]})
+    points = zip(cells, view.points[cells].tolist(), strict=True)
     return {
         "words": words,
         "ways": [name for way, name in enumerate(WAY_NAMES) if ways >> way & 1],
         "slots": [SLOT_NAMES[slot] for slot in slots],
-        "points": {CELL_NAMES[cell]: points[cell] for cell in sorted(cells) if any(points[cell])},
+        "points": {CELL_NAMES[cell]: counts for cell, counts in points if any(counts)},
     }

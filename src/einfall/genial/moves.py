@@ -224,6 +224,20 @@ def random_legal(position: Position, words: Words) -> int:
 
 
 @kernel
+def list_legal_slots(position: Position, slots: NDArray[Any]) -> int:
+    """All slots where the seat that is to act may place a tile, in ascending order; how many."""
+    count = 0
+    symbols = symbols_to_touch(position, position.seat)
+    for word in range(position.zone_words):
+        legal = legal_slots(position, word, symbols)
+        while legal:
+            slots[count] = word * WORD_BITS + lowest_bit(legal)
+            legal &= legal - 1
+            count += 1
+    return count
+
+
+@kernel
 def list_legal(position: Position, actions: NDArray[Any], points: NDArray[Any]) -> int:
     """All legal actions in ascending order, and what each would count; returns how many.
 

@@ -6,10 +6,10 @@ positions are equal byte for byte: racks are sorted, and what can be derived (ma
 to date.
 """
 
-from collections.abc import Iterable
-from typing import Final
+from typing import Any, Final
 
 import numpy as np
+from numpy.typing import NDArray
 
 from einfall.fields import Fields
 from einfall.game import Position
@@ -18,6 +18,7 @@ from einfall.genial.board import (
     CELLS,
     NEXT,
     OUTSIDE_CELL,
+    SLOTS,
     SLOTS_ON_CELL_BITS,
     SLOTS_ON_CELL_WORD,
     SLOTS_TOUCHING_CELL,
@@ -151,17 +152,25 @@ def new_position() -> Position:
 
 def laid_slots(position: Position) -> list[int]:
     """The slots that hold a tile, in ascending order."""
-    return slots_in(position.laid.tolist())
+    slots = np.empty(len(SLOTS), np.int64)
+    laid: list[int] = slots[: list_laid(position, slots)].tolist()
+    return laid
 
 
-def slots_in(words: Iterable[int]) -> list[int]:
-    """The slots that are set in words of bits, in ascending order."""
-    return [
-        number * WORD_BITS + place
-        for number, word in enumerate(words)
-        for place, bit in enumerate(f"{word:b}"[::-1])
-        if bit == "1"
-    ]
+@kernel
+def list_laid(position: Position, slots: NDArray[Any]) -> int:
+    """Write down the slots that hold a tile, in ascending order; returns how many."""
+    count = 0
+    for word in range(position.zone_words):
+        laid = position.laid[word]
+        place = word * WORD_BITS
+        while laid:
+            if laid & 1:
+                slots[count] = place
+                count += 1
+            laid >>= 1
+            place += 1
+    return count
 
 
 def start_position(options: Options) -> Position:

@@ -10,20 +10,12 @@ from starlette.applications import Starlette
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 from starlette.routing import BaseRoute, Route
-from starlette.websockets import WebSocket
+from starlette.types import ASGIApp, Receive, Scope, Send
 
 from einfall.server import logs, openapi
 from einfall.server.api import ENDPOINTS, Api, answering
 from einfall.server.databases import make_store
-from einfall.server.guard import (
-    App,
-    Guard,
-    Receive,
-    Scope,
-    Send,
-    json_response,
-    problem_response,
-)
+from einfall.server.guard import Guard, json_response, problem_response
 from einfall.server.live import Live
 from einfall.server.pages import FOLDER, SHELL, Pages
 from einfall.server.service import Service
@@ -38,7 +30,7 @@ def make_service(settings: Settings) -> Service:
     return Service(make_store(settings.database), Thinkers(settings.bot_processes))
 
 
-def make_app(settings: Settings, service: Service | None = None) -> App:
+def make_app(settings: Settings, service: Service | None = None) -> ASGIApp:
     """The application; the service is opened when it starts."""
     service = service or make_service(settings)
     api = Api(service, settings)
@@ -57,6 +49,7 @@ def make_app(settings: Settings, service: Service | None = None) -> App:
     @asynccontextmanager
     async def lifespan(_app: Starlette) -> AsyncIterator[None]:
         await service.open()
+        service.rooms.spawn(live.watch())
         if settings.warm:
             await to_thread(service.get_ready)
         quieten_garbage_collection()
@@ -76,8 +69,7 @@ def make_app(settings: Settings, service: Service | None = None) -> App:
         if scope["type"] != "websocket":
             await app(scope, receive, send)
         elif path := LIVE.fullmatch(scope["path"]):
-            scope["path_params"] = path.groupdict()
-            await live(WebSocket(scope, receive, send))
+            await live(path["table"], scope, receive, send)
         else:
             await send({"type": "websocket.close"})
 

@@ -2,12 +2,11 @@
 
 import time
 from collections import Counter
-from collections.abc import Awaitable, Callable, MutableMapping
-from typing import Any
 
 import msgspec
 from starlette.requests import HTTPConnection
 from starlette.responses import Response
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from einfall.server import logs, metrics
 from einfall.server.limits import Limiter
@@ -15,13 +14,9 @@ from einfall.server.messages import Problem
 from einfall.server.settings import Settings
 from einfall.server.visitors import address_of, is_secure, origin_allowed
 
-Message = MutableMapping[str, Any]
-Scope = MutableMapping[str, Any]
-Receive = Callable[[], Awaitable[Message]]
-Send = Callable[[Message], Awaitable[None]]
-App = Callable[[Scope, Receive, Send], Awaitable[None]]
-
 SAFE = ("GET", "HEAD", "OPTIONS")
+LIMITED = ("/api", "/health", "/metrics")
+"""What is limited by address. A page is dozens of files, and many people share one address."""
 HEADERS = {
     "content-security-policy": (
         "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:;"
@@ -40,7 +35,7 @@ STAY_SECURE = "max-age=31536000"
 class Guard:
     """Lets requests through to the app, or answers them."""
 
-    def __init__(self, app: App, settings: Settings) -> None:
+    def __init__(self, app: ASGIApp, settings: Settings) -> None:
         self.app = app
         self.settings = settings
         self.requests = Limiter(*settings.limits.requests)
@@ -119,7 +114,8 @@ class Guard:
         live = connection.scope["type"] == "websocket"
         if (changes or live) and not origin_allowed(connection, self.settings.origins):
             return Problem("origin", "this page may not ask that of this service")
-        if not self.requests.allows(address_of(connection)):
+        asks = connection.scope["path"].startswith(LIMITED)
+        if asks and not self.requests.allows(address_of(connection)):
             metrics.limited.labels("requests").inc()
             return Problem("too many", "too many requests; wait a little")
         if self.open[address_of(connection)] >= self.settings.limits.connections:

@@ -10,12 +10,14 @@ from collections import deque
 from collections.abc import AsyncIterator
 
 import msgspec
-from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
+from starlette.requests import HTTPConnection
+from starlette.types import Receive, Scope, Send
 
-from einfall.language import use
+from einfall.language import _, use
 from einfall.server import metrics, sight
 from einfall.server.limits import Bucket, Limiter
 from einfall.server.messages import (
+    Answer,
     ClientMessage,
     Hello,
     Ping,
@@ -33,11 +35,12 @@ from einfall.server.visitors import player_of
 
 PATIENCE = 10.0
 """Seconds for a client to say who it is, and to take what it is sent."""
+STORE_SILENT = "the store does not answer; come back soon"
 MOST_ANSWERS = 64
 """Answers that may wait for a client that does not read."""
 LARGEST_FRAME = 64 * 1024
-BEAT = 15.0
-"""Seconds between signs of life on a stream of events."""
+BEAT = 30.0
+"""Seconds between signs of life, on WebSockets and on streams of events."""
 FRESH = 1.0
 """Seconds for which an update may be sent again: it says what time it is."""
 WATCHERS = -1
@@ -65,29 +68,39 @@ class Listener:
         self.since = since if since <= room.table.number else 0
         self.presence: Presence | None = None
         self.first = True
-        self.woken = asyncio.Event()
-        self.woken.set()
+        self.woken = asyncio.get_running_loop().create_future()
+        """Done when there may be news."""
+        self.wake()
 
     def enter(self) -> None:
         """Be told from now on."""
-        self.room.wakers.add(self.woken.set)
+        self.room.wakers.add(self.wake)
         for seat in self.hand or (WATCHERS,):
             self.room.connected[seat] += 1
             self.room.gone.pop(seat, None)
-        self.room.wake()
+        self._tell_presence()
 
     def leave(self) -> None:
         """Be told no more."""
-        self.room.wakers.discard(self.woken.set)
+        self.room.wakers.discard(self.wake)
         for seat in self.hand or (WATCHERS,):
             self.room.connected[seat] -= 1
             if not self.room.connected[seat]:
                 self.room.gone[seat] = time.monotonic()
+        self._tell_presence()
+
+    def wake(self) -> None:
+        """There may be news."""
+        if not self.woken.done():
+            self.woken.set_result(None)
+
+    def _tell_presence(self) -> None:
+        self.room.presence = None
         self.room.wake()
 
     async def news(self) -> list[str]:
         """What is to be sent now, as JSON."""
-        self.woken.clear()
+        self.woken = self.woken.get_loop().create_future()
         current = self.service.rooms.rooms.get(self.room.table.id)
         if current is not self.room:
             self.leave()
@@ -97,8 +110,7 @@ class Listener:
         if self.first or self.room.table.number > self.since:
             news.append(shown(self.room, self.hand, self.since))
             self.since, self.first = self.room.table.number, False
-        presence = present(self.room)
-        if presence != self.presence:
+        if self.presence is not (presence := present(self.room)):
             self.presence = presence
             news.append(encode(presence))
         return news
@@ -118,13 +130,63 @@ def shown(room: Room, hand: Hand, since: int) -> str:
 
 def present(room: Room) -> Presence:
     """Who is connected."""
-    seats = [seat for seat in range(len(room.table.seats)) if room.connected[seat]]
-    return Presence(seats, room.connected[WATCHERS])
+    if room.presence is None:
+        seats = [seat for seat in range(len(room.table.seats)) if room.connected[seat]]
+        room.presence = Presence(seats, room.connected[WATCHERS])
+    return room.presence
 
 
 def encode(message: ServerMessage) -> str:
     """A message as JSON."""
     return msgspec.json.encode(message).decode()
+
+
+class Gone(Exception):
+    """The other end has closed the connection, or the network has."""
+
+
+class Socket:
+    """A WebSocket, as little between us and the server as can be."""
+
+    def __init__(self, receive: Receive, send: Send) -> None:
+        self._receive = receive
+        self._send = send
+        self.closed = False
+
+    async def accept(self) -> None:
+        """Begin."""
+        await self._receive()
+        await self._send({"type": "websocket.accept"})
+
+    async def receive(self) -> str | bytes:
+        """The next message, whatever kind of frame it comes in."""
+        message = await self._receive()
+        if message["type"] == "websocket.disconnect":
+            self.closed = True
+            raise Gone
+        text: str | None = message.get("text")
+        return text if text is not None else message["bytes"]
+
+    async def send(self, *texts: str) -> None:
+        """Send; nothing of it stays in the caller's hands."""
+        for text in texts:
+            await self._send({"type": "websocket.send", "text": text})
+
+    async def close(self, status: int, reason: str = "") -> None:
+        """End it, once."""
+        if not self.closed:
+            self.closed = True
+            await self._send({"type": "websocket.close", "code": status, "reason": reason})
+
+    async def refuse(self, status: int, code: str, text: str) -> None:
+        """Say what is wrong, and close."""
+        try:
+            async with asyncio.timeout(1):
+                if not self.closed:
+                    await self.send(encode(Problem(code, text)))
+                    await self.close(status, code)
+        except (TimeoutError, OSError):
+            pass  # it is gone already
 
 
 class Live:
@@ -134,81 +196,69 @@ class Live:
         self.service = service
         self.commands = commands
         self.messages = messages
+        self.sending: dict[Talk, float] = {}
+        """Who is being sent something, since when; who has waited longest comes first."""
 
-    async def __call__(self, socket: WebSocket) -> None:
+    async def __call__(self, table: str, scope: Scope, receive: Receive, send: Send) -> None:
         """Serve one connection from its first message to its end."""
+        socket = Socket(receive, send)
         await socket.accept()
         metrics.connections.labels("websocket").inc()
         try:
-            await self._serve(socket)
+            await self._serve(table, HTTPConnection(scope), socket)
         except StoreError:
-            await refuse(socket, STORE_FAILS, "store", "the store does not answer; come back soon")
-        except (WebSocketDisconnect, RuntimeError, OSError):
-            pass  # gone, in the middle of whatever
+            await socket.refuse(STORE_FAILS, "store", STORE_SILENT)
+        except (Gone, OSError):
+            pass  # in the middle of whatever
         finally:
             metrics.connections.labels("websocket").dec()
 
-    async def _serve(self, socket: WebSocket) -> None:
-        table: str = socket.path_params["table"]
+    async def _serve(self, table: str, connection: HTTPConnection, socket: Socket) -> None:
         try:
             async with asyncio.timeout(PATIENCE):
-                hello = self._read(await receive(socket))
+                hello = self.read(await socket.receive())
         except TimeoutError:
-            await refuse(socket, BAD_MESSAGE, "hello", "say hello first")
+            await socket.refuse(BAD_MESSAGE, "hello", "say hello first")
             return
         if not isinstance(hello, Hello):
             problem = hello if isinstance(hello, Problem) else Problem("hello", "say hello first")
-            await refuse(socket, BAD_MESSAGE, problem.code, problem.text)
+            await socket.refuse(BAD_MESSAGE, problem.code, problem.text)
             return
         use(hello.language)
         try:
             room = await self.service.rooms.room(table)
         except NoTable:
-            await refuse(socket, NO_SUCH_TABLE, "no table", "there is no such table")
+            await socket.refuse(NO_SUCH_TABLE, "no table", "there is no such table")
             return
         hand: Hand = ()
         if hello.secret is not None:
             hand = await self.service.hand_of_secret(table, hello.secret)
             if not hand:
-                await refuse(socket, NOT_YOURS, "secret", "this secret opens no seat here")
+                await socket.refuse(NOT_YOURS, "secret", "this secret opens no seat here")
                 return
-        elif player := player_of(socket, safe=False):
+        elif player := player_of(connection, safe=False):
             hand = await self.service.hand_of_player(table, player)
         await self.service.rooms.reach(room, hello.since)
-        await self._talk(socket, Listener(self.service, room, hand, hello.since))
+        await Talk(self, socket, Listener(self.service, room, hand, hello.since)).go_on()
 
-    async def _talk(self, socket: WebSocket, listener: Listener) -> None:
-        answers: deque[str] = deque()
-        listener.enter()
-        sender = asyncio.ensure_future(send_news(socket, listener, answers))
-        bucket = Bucket(*self.messages)
-        try:
-            while True:
-                text = await receive_while(sender, socket)
-                if not bucket.take():
-                    metrics.limited.labels("messages").inc()
-                    await refuse(socket, TOO_MANY, "too many", "too many messages")
-                    return
-                if len(answers) >= MOST_ANSWERS:
-                    metrics.slow.inc()
-                    await refuse(socket, TOO_SLOW, "slow", "read the answers")
-                    return
-                answers.append(encode(await self._respond(listener, self._read(text))))
-                listener.woken.set()
-        except TimeoutError:
-            pass  # who can no longer be told anything is not listened to either
-        finally:
-            sender.cancel()
-            listener.leave()
+    async def watch(self) -> None:
+        """Give up those who do not take what they are sent; a timer for each would cost more."""
+        while True:
+            await asyncio.sleep(1)
+            late = time.monotonic() - PATIENCE
+            for talk, since in list(self.sending.items()):
+                if since > late:
+                    break
+                talk.give_up()
 
-    def _read(self, text: str | bytes) -> ClientMessage | Problem:
+    def read(self, text: str | bytes) -> ClientMessage | Problem:
         try:
             message: ClientMessage = _decoder.decode(text)
         except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
             return Problem("message", str(error))
         return message
 
-    async def _respond(self, listener: Listener, message: ClientMessage | Problem) -> ServerMessage:
+    async def respond(self, listener: Listener, message: ClientMessage | Problem) -> ServerMessage:
         match message:
             case Problem():
                 return message
@@ -223,76 +273,95 @@ class Live:
         table = listener.room.table.id
         if not self.commands.allows((table, listener.hand)):
             metrics.limited.labels("commands").inc()
-            return Problem("too many", "too many commands; wait a little")
+            text = _("Too many commands; wait a little.")
+            return Answer(command.id, ok=False, code="too many", text=text)
         return await self.service.do(await self.service.rooms.room(table), listener.hand, command)
 
 
-async def receive(socket: WebSocket) -> str | bytes:
-    """The next message, whatever kind of frame it comes in."""
-    message = await socket.receive()
-    if message["type"] == "websocket.disconnect":
-        raise WebSocketDisconnect(message.get("code", 1006))
-    text: str | None = message.get("text")
-    return text if text is not None else message["bytes"]
+class Talk:
+    """A WebSocket whose other end has said who it is: two tasks, one to listen and one to tell."""
 
+    def __init__(self, live: Live, socket: Socket, listener: Listener) -> None:
+        self.live = live
+        self.socket = socket
+        self.listener = listener
+        self.answers: deque[str] = deque()
+        self.messages = Bucket(*live.messages)
+        self.receiving = False
+        self.too_slow = False
 
-async def receive_while(going: asyncio.Future[None], socket: WebSocket) -> str | bytes:
-    """The next message; TimeoutError when something else has ended that should be going on."""
-    async with asyncio.timeout(None) as patience:
+    async def go_on(self) -> None:
+        """Listen and tell until the connection ends.
 
-        def hang_up(_: object) -> None:
-            try:
-                patience.reschedule(0)
-            except RuntimeError:
-                pass  # a message has come in the same moment
-
-        going.add_done_callback(hang_up)
+        A task of its own for each: a task that goes on passes through all the calls that wait for
+        it, and those of this one are many.
+        """
+        self.listener.enter()
+        self.listening = asyncio.ensure_future(self._listen())
+        self.telling = asyncio.ensure_future(self._tell())
+        self.telling.add_done_callback(self._stop_listening)
         try:
-            return await receive(socket)
+            await asyncio.wait([self.listening])
         finally:
-            going.remove_done_callback(hang_up)
+            self.listening.cancel()
+            self.telling.cancel()
+            self.listener.leave()
+        if not self.listening.cancelled():
+            self.listening.result()
 
+    async def _listen(self) -> None:
+        while not self.telling.done():  # who cannot be answered is not listened to
+            self.receiving = True
+            text = await self.socket.receive()
+            self.receiving = False
+            if not self.messages.take():
+                metrics.limited.labels("messages").inc()
+                await self.socket.refuse(TOO_MANY, "too many", "too many messages")
+                return
+            if len(self.answers) >= MOST_ANSWERS:
+                metrics.slow.inc()
+                await self.socket.refuse(TOO_SLOW, "slow", "read the answers")
+                return
+            answer = await self.live.respond(self.listener, self.live.read(text))
+            self.answers.append(encode(answer))
+            self.listener.wake()
 
-async def send_news(socket: WebSocket, listener: Listener, answers: deque[str]) -> None:
-    """Send answers and news as they come, until the connection ends or is too slow."""
-    clock = asyncio.get_running_loop().time
-    try:
-        async with asyncio.timeout(None) as patience:  # one for all: to make one takes a while
+    def _stop_listening(self, _: object) -> None:
+        """Nothing more can be told; but what is being done for the other end is finished."""
+        if self.receiving:
+            self.listening.cancel()
+
+    async def _tell(self) -> None:
+        """Send answers and news as they come, until the connection ends or is too slow."""
+        listener, answers, sending = self.listener, self.answers, self.live.sending
+        try:
             while True:
-                await listener.woken.wait()
-                patience.reschedule(clock() + PATIENCE)
+                await listener.woken
+                sending[self] = time.monotonic()
                 while answers:
-                    await send(socket, answers[0])
+                    await self.socket.send(answers[0])
                     answers.popleft()
-                await send(socket, *await listener.news())
+                await self.socket.send(*await listener.news())
+                del sending[self]
                 if listener.service.rooms.closing:
-                    await socket.close(GOING_AWAY)
+                    await self.socket.close(GOING_AWAY)
                     return
-                patience.reschedule(None)
-    except TimeoutError:
-        metrics.slow.inc()
-        await refuse(socket, TOO_SLOW, "slow", "too slow")
-    except (StoreError, NoTable):
-        await refuse(socket, STORE_FAILS, "store", "the store does not answer; come back soon")
-    except (WebSocketDisconnect, RuntimeError, OSError):
-        pass  # the receiving side sees it too
+        except asyncio.CancelledError:
+            if not self.too_slow:
+                raise
+            metrics.slow.inc()
+            await self.socket.refuse(TOO_SLOW, "slow", "too slow")
+        except (StoreError, NoTable):
+            await self.socket.refuse(STORE_FAILS, "store", STORE_SILENT)
+        except OSError:
+            pass  # who listens sees it too
+        finally:
+            sending.pop(self, None)
 
-
-async def send(socket: WebSocket, *texts: str) -> None:
-    """Send; nothing of it stays in the caller's hands."""
-    for text in texts:
-        await socket.send({"type": "websocket.send", "text": text})
-
-
-async def refuse(socket: WebSocket, status: int, code: str, text: str) -> None:
-    """Say what is wrong, and close."""
-    try:
-        async with asyncio.timeout(1):
-            if socket.application_state == WebSocketState.CONNECTED:
-                await socket.send({"type": "websocket.send", "text": encode(Problem(code, text))})
-                await socket.close(status, code)
-    except (TimeoutError, RuntimeError, OSError, WebSocketDisconnect):
-        pass  # it is gone already
+    def give_up(self) -> None:
+        """The other end does not take what it is sent."""
+        self.too_slow = True
+        self.telling.cancel()
 
 
 async def stream(listener: Listener) -> AsyncIterator[bytes]:
@@ -303,7 +372,7 @@ async def stream(listener: Listener) -> AsyncIterator[bytes]:
         while not listener.service.rooms.closing:
             try:
                 async with asyncio.timeout(BEAT):
-                    await listener.woken.wait()
+                    await asyncio.shield(listener.woken)
             except TimeoutError:
                 yield b": still here\n\n"
                 continue

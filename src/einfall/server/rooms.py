@@ -19,6 +19,7 @@ import msgspec
 from einfall.language import _
 from einfall.server import fair, logs, metrics
 from einfall.server.events import Created, read_event
+from einfall.server.messages import Presence
 from einfall.server.sight import Hand
 from einfall.server.store import (
     Conflict,
@@ -63,6 +64,8 @@ class Room:
     """Since when a seat that was connected is not."""
     thinking: set[tuple[int, int]] = field(default_factory=set)
     """The decisions that bots are asked for: the event before, and the seat."""
+    presence: Presence | None = None
+    """What has been told of who is connected, until that changes."""
     alarm: asyncio.TimerHandle | None = None
     unsure: bool = False
     """Whether the store failed, so that it may have more than we know."""

@@ -12,12 +12,12 @@ from multiprocessing.connection import wait
 from types import FrameType
 
 import uvicorn
+from starlette.types import ASGIApp
 
 from einfall.server import logs
 from einfall.server.app import make_app, make_service
 from einfall.server.databases import make_store
-from einfall.server.guard import App
-from einfall.server.live import LARGEST_FRAME
+from einfall.server.live import BEAT, LARGEST_FRAME
 from einfall.server.service import Service
 from einfall.server.settings import Settings
 
@@ -84,13 +84,14 @@ class Server(uvicorn.Server):
         await super().shutdown(sockets)
 
 
-def make_config(app: App) -> uvicorn.Config:
+def make_config(app: ASGIApp) -> uvicorn.Config:
     """What the server under the application is to do."""
     return uvicorn.Config(
         app,
         ws="websockets-sansio",
         ws_max_size=LARGEST_FRAME,
         ws_per_message_deflate=False,
+        ws_ping_interval=BEAT,
         log_config=None,
         access_log=False,
         server_header=False,

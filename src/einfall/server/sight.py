@@ -41,12 +41,24 @@ def update(table: Table, hand: Hand, since: int, now: float) -> Update:
 
 
 def _sight(table: Table, seat: int | None, waiting: Sequence[int]) -> Sight:
-    game = table.game
-    if table.over:
-        return Sight(seat, game.show(table.position), None)
-    view = game.view(table.position, WATCHER if seat is None else seat)
-    moves = game.show_moves(view) if seat in waiting else None
-    return Sight(seat, game.show(view), moves)
+    """What a seat or a watcher sees; made once for as long as the position stands."""
+    acts = seat in waiting
+    sight = table.sights.get(seat)
+    if sight is None or (acts and sight.moves is None):
+        sight = table.sights[seat] = _look(table, seat, acts)
+    return sight if acts or sight.moves is None else Sight(seat, sight.view, None)
+
+
+def _look(table: Table, seat: int | None, acts: bool) -> Sight:
+    game, view = table.game, table.position
+    if not table.over:
+        view = game.view(table.position, WATCHER if seat is None else seat)
+    return Sight(seat, _written(game.show(view)), _written(game.show_moves(view)) if acts else None)
+
+
+def _written(plain: dict[str, Any]) -> Any:
+    """The same as it is sent: it takes less room, and is written once."""
+    return msgspec.Raw(msgspec.json.encode(plain))
 
 
 def _proposal(table: Table) -> ProposalShown | None:

@@ -51,6 +51,9 @@ OLDEST_SQLITE = (3, 37)
 LARGEST_BATCH = 256
 """So that nobody waits for long behind the others."""
 
+GATHERING = 0.01
+"""Seconds to wait for company when many write at once. Who is alone does not wait."""
+
 MOST_ROWS = 50
 """Of values in a statement. SQLite has to read a statement for each number of them once."""
 
@@ -199,8 +202,11 @@ class SqliteStore(Reading):
     def _write_on(self) -> None:
         """The writer's thread: whatever waits, and again, until None comes."""
         going_on = True
+        batch: list[_Request] = []
         while going_on:
-            batch: list[_Request] = []
+            if len(batch) > 1:  # there is much to do, and more will have come in soon
+                time.sleep(GATHERING)
+            batch = []
             request = self._requests.get()
             while request is not None:
                 batch.append(request)
@@ -221,7 +227,6 @@ class SqliteStore(Reading):
     def _write_batch(self, batch: list[_Request]) -> list[Exception | None]:
         """Do it all and wait for the disk once; for each request why it failed, if it did."""
         try:
-            self._writer.execute("BEGIN IMMEDIATE")
             failures = self._write_all(batch)
             self._writer.execute("COMMIT")
         except Exception as error:
@@ -235,13 +240,14 @@ class SqliteStore(Reading):
 
     def _write_all(self, batch: list[_Request]) -> list[Exception | None]:
         """Do it all at once, as nearly always succeeds; else one by one, to see what fails."""
-        self._writer.execute("SAVEPOINT batch")
+        self._writer.execute("BEGIN IMMEDIATE")
         try:
             _do_all(self._writer, [request.work for request in batch])
         except Exception:
             if not self._writer.in_transaction:  # SQLite does so when it sees no way to go on
                 raise
-            self._writer.execute("ROLLBACK TO batch")
+            self._writer.execute("ROLLBACK")
+            self._writer.execute("BEGIN IMMEDIATE")
             return [self._write_one(request.work) for request in batch]
         return [None] * len(batch)
 

@@ -8,7 +8,7 @@ then lets the copy stand for the table.
 
 from collections.abc import Collection
 from dataclasses import dataclass, field, replace
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import Any, NamedTuple
 
 import msgspec
@@ -89,6 +89,10 @@ class Step(NamedTuple):
     """For whom chance spoke; None if somebody decided."""
 
 
+step_of = cache(Step)
+"""The same for all tables: thousands of them have the same steps."""
+
+
 @dataclass
 class Table:
     """A table as it stands after its last event."""
@@ -103,6 +107,11 @@ class Table:
     seats: list[Seat] = field(default_factory=list)
     line: list[Step] = field(default_factory=list)
     """The game as it stands: all that happened and was decided and was not taken back."""
+    turn: int = 0
+    """How much has happened in the game as it stands. A move is meant for one turn.
+
+    By events: a decision that nobody is to notice shares one with what it leads to.
+    """
     chosen: dict[int, Move] = field(default_factory=dict)
     """What seats have chosen while others have not."""
     proposal: Proposed | None = None
@@ -112,6 +121,8 @@ class Table:
     turn_began: float = 0.0
     waiting: list[int] | None = None
     """The seats that have yet to decide, once somebody has asked."""
+    sights: dict[int | None, Any] = field(default_factory=dict)
+    """What seats, and watchers, have been shown of the position (`einfall.server.sight`)."""
     new: list[TableEvent] = field(default_factory=list)
     game: Game = field(init=False)
     created: Created = field(init=False)
@@ -143,14 +154,6 @@ class Table:
             return Happening(outcome)
         assert isinstance(event, Happened | Played)
         return Decision(self._read(event.moves or {}))
-
-    @property
-    def turn(self) -> int:
-        """How much has happened in the game as it stands. A move is meant for one turn.
-
-        By events: a decision that nobody is to notice shares one with what it leads to.
-        """
-        return len({step.number for step in self.line})
 
     @property
     def begun(self) -> bool:
@@ -407,7 +410,7 @@ class Table:
             case Left(seat):
                 self._seat(seat, here=False)
             case Ended():
-                self.ended, self.proposal = event, None
+                self.ended, self.proposal, self.sights = event, None, {}
             case Rematch(table):
                 self.rematch = table
 
@@ -431,19 +434,27 @@ class Table:
 
     def _apply(self, event: Event, at: float, lane: int | None = None) -> None:
         apply_event(self.game, self.position, event)
-        self.line.append(Step(self.number, lane))
+        self._step(step_of(self.number, lane))
         self.chosen = {}
         self.proposal = None
         self.turn_began = at
 
     def _rewind(self, number: int) -> None:
         """The game as it was before the event of this number."""
-        self.line = [step for step in self.line if step.number < number]
+        line, self.line, self.turn, self.sights = self.line, [], 0, {}
         self.chosen = {}
         self.proposal = None
         self.position = self.game.start()
-        for step in self.line:
-            apply_event(self.game, self.position, self.event_of(step))
+        for step in line:
+            if step.number < number:
+                apply_event(self.game, self.position, self.event_of(step))
+                self._step(step)
+
+    def _step(self, step: Step) -> None:
+        """One thing more has happened in the game."""
+        self.turn += not self.line or self.line[-1].number < step.number
+        self.line.append(step)
+        self.sights = {}
 
 
 @lru_cache(maxsize=256)
