@@ -10,9 +10,11 @@ from typing import Any
 import msgspec
 
 from einfall.game import WATCHER
-from einfall.server.events import Chose, Ended, Happened, TableEvent
+from einfall.server.events import Chose, Happened
 from einfall.server.messages import ProposalShown, SeatShown, Sight, Update
 from einfall.server.table import Table
+
+HAPPENED, CHOSE = Happened.__struct_config__.tag, Chose.__struct_config__.tag
 
 Hand = tuple[int, ...]
 """The seats that somebody plays; none for a watcher."""
@@ -70,21 +72,21 @@ def _proposal(table: Table) -> ProposalShown | None:
 
 def show_event(table: Table, number: int, hand: Hand) -> dict[str, Any]:
     """An event for a client: with its number and time, and without what is hidden from the hand."""
-    event = table.events[number - 1]
-    shown: dict[str, Any] = msgspec.to_builtins(event, str_keys=True)
+    shown: dict[str, Any] = msgspec.json.decode(table.events.bodies[number - 1])
     if not table.over:
-        _hide(event, shown, hand)
+        _hide(shown, hand)
     if "number" in shown:  # the event that it goes back to; its own number has that name here
         shown["from"] = shown.pop("number")
     return {"number": number, "at": round(table.times[number - 1], 3), **shown}
 
 
-def _hide(event: TableEvent, shown: dict[str, Any], hand: Hand) -> None:
-    match event:
-        case Happened(outcome, seat) if seat is not None and seat not in hand:
-            shown.pop("moves", None)
-            shown["outcome"] = len(outcome)
-        case Chose(seat) if seat not in hand:
-            del shown["move"]
-        case Ended():
-            raise AssertionError("a table that has ended is over")
+def _hide(shown: dict[str, Any], hand: Hand) -> None:
+    """Take out what only the seat may know that chance spoke to, or that has chosen."""
+    kind, seat = shown["type"], shown.get("seat")
+    if seat is None or seat in hand:
+        return
+    if kind == HAPPENED:
+        shown.pop("moves", None)
+        shown["outcome"] = len(shown["outcome"])
+    elif kind == CHOSE:
+        del shown["move"]
