@@ -39,6 +39,7 @@ function NotFound() {
 function Frame() {
   useEffect(() => { document.title = "Einfall"; }, [place.value]);
   const { Page, path, argument } = shown.value ?? {};
+  useEffect(() => { if (Page) performance.mark("usable"); }, [Page]);
   return html`
     <a class="skip" href="#main">${t("To the content")}</a>
     <header class="top">

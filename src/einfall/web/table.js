@@ -8,6 +8,7 @@ import { useEffect, useMemo, useState } from "./vendor/hooks.js";
 import { levelName } from "./names.js";
 import { Log } from "./log.js";
 import { Share } from "./share.js";
+import { SoundSwitch, useSounds } from "./sounds.js";
 import { Result } from "./result.js";
 import { Replay, moveInAddress } from "./replay.js";
 
@@ -85,6 +86,7 @@ function Laid({ live, update, created, Drawn, game }) {
 
   useSitting(live, update, created, mine);
   useAnnouncements(live, update, created);
+  useSounds(live, update);
 
   const send = useMemo(() => async (what, details) => {
     try {
@@ -242,8 +244,10 @@ function Proposal({ update, mine, send }) {
 
 function Actions({ live, update, created, mine, send }) {
   const [asking, setAsking] = useState(null);
-  if (!mine.length) return html`<p class="quiet-text">${t("You are watching.")}</p>`;
   if (update.state === "over") return null;
+  if (!mine.length) {
+    return html`<div class="row actions"><p class="quiet-text">${t("You are watching.")}</p><${SoundSwitch}/></div>`;
+  }
   const present = live.presence.value.seats;
   const absent = update.seats.flatMap((seat, number) =>
     !seat.bot && !seat.yours && (!seat.here || !present.includes(number)) ? [number] : []);
@@ -255,11 +259,14 @@ function Actions({ live, update, created, mine, send }) {
     ${update.state === "playing" && absent.map((about) => html`
       <button onClick=${() => bot(about)}>${t("A bot for {name}", { name: update.seats[about].name })}</button>`)}
     <button onClick=${() => setAsking("share")}>${t("Links")}</button>
+    <${SoundSwitch}/>
     <button onClick=${() => setAsking("leave")}>${t("Leave")}</button>
     ${asking === "share" && html`<${Dialog} title=${t("Links")} onClose=${() => setAsking(null)}>
       <${Share} live=${live} update=${update} created=${created}/><//>`}
     ${asking === "leave" && html`<${Dialog} title=${t("Leave the table?")} onClose=${() => setAsking(null)}>
-      <p>${t("You can come back with the same link as long as the game goes on.")}</p>
+      <p>${update.seats.some((one) => !one.bot && !one.yours && one.here)
+        ? t("You can come back with the same link as long as the game goes on.")
+        : t("Nobody else sits at this table, so the game ends here. To go on later, just close the page: My games leads back.")}</p>
       <div class="row"><button class="main" onClick=${async () => {
         for (const one of mine) await send("leave", { seat: one });
         go("/");

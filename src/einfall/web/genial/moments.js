@@ -2,6 +2,7 @@
 // it lies over the board for a short while, lets every click through, and any key or click ends it.
 
 import { html } from "../ui.js";
+import { play } from "../sounds.js";
 import { t } from "../language.js";
 import { useEffect, useRef, useState } from "../vendor/hooks.js";
 import { SmallTile, Symbol } from "./pieces.js";
@@ -27,6 +28,7 @@ export function useMoments({ view, update, seat, swapped, equipment }) {
     });
     if (swapped && swapped.number !== old.swap && swapped.seat !== seat) news.push({ kind: "swap", ...swapped });
     if (news.length) setMoment({ ...news[0], key: update.number });
+    if (news[0]?.kind === "complete") play("genial", 0.15);
   }, [update.number]);
   useEffect(() => {
     if (!moment) return undefined;
