@@ -41,7 +41,7 @@ export function useKeys(game) {
       const inside = root.current?.contains(event.target);
       if (event.ctrlKey || event.metaKey || event.altKey || document.querySelector("dialog[open]")) return;
       if (event.target.closest?.("input, select, textarea, [contenteditable]")) return;
-      if (!inside && (event.target !== document.body || remember("genial.keys") === "board")) return;
+      if (!inside && remember("genial.keys") === "board") return;
       if (press(event, latest.current, memory)) event.preventDefault();
     };
     addEventListener("keydown", listen);
