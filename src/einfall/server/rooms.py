@@ -40,6 +40,8 @@ SWEEP = 5.0
 """Seconds between looks for what was forgotten or missed."""
 IDLE = 600.0
 """Seconds after which a table that nobody looks at is no longer kept in memory."""
+IDLE_AFTER_THE_END = 60.0
+"""The same for a game that is over."""
 
 
 class NoTable(Exception):
@@ -277,7 +279,7 @@ class Rooms:
             await asyncio.sleep(SWEEP)
 
     async def _sweep(self, now: float) -> None:
-        """See to tables that were forgotten, and let those go that nobody looks at."""
+        """See to tables that were forgotten, and forget those that nobody looks at."""
         for id in await self.store.due(now):
             room = await self.room(id)
             if self.store.shared:
@@ -289,12 +291,16 @@ class Rooms:
             for id, number in (await self.store.numbers(list(self.rooms))).items():
                 if (known := self.rooms.get(id)) and number > known.table.number:
                     await self.catch_up(known)
-        idle = time.monotonic() - IDLE
+        self._forget(time.monotonic())
+        metrics.rooms.set(len(self.rooms))
+
+    def _forget(self, now: float) -> None:
+        """Let tables go from memory that nobody has asked for in a while."""
         for id, room in list(self.rooms.items()):
             busy = room.wakers or room.thinking or room.alarm or room.lock.locked()
-            if not busy and room.used < idle:
+            patience = IDLE_AFTER_THE_END if room.table.over else IDLE
+            if not busy and now - room.used > patience:
                 del self.rooms[id]
-        metrics.rooms.set(len(self.rooms))
 
 
 def seal(table: Table, previous: bytes, number: int, client_id: str | None) -> list[StoredEvent]:
