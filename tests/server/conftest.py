@@ -62,3 +62,9 @@ def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
     """A service that runs, for all tests of a module."""
     with serving(tmp_path_factory.mktemp("service")) as running:
         yield running
+
+
+@pytest.fixture
+def browser(served: Served) -> dict[str, str]:
+    """The headers of a page of ours."""
+    return {"Origin": served.origin}

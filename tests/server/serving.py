@@ -31,6 +31,17 @@ PATIENCE = 20.0
 MANY = (1e6, 1e6)
 GENEROUS = Limits(requests=MANY, tables=MANY, commands=MANY, messages=MANY, connections=10_000)
 
+COMMANDS: tuple[Json, ...] = (
+    {"do": "sit", "name": "Eve", "seed": "e"},
+    {"do": "move", "move": "swap"},
+    {"do": "take back"},
+    {"do": "propose bot", "about": 0, "bot": "greedy"},
+    {"do": "reply", "agree": True},
+    {"do": "leave"},
+    {"do": "rematch"},
+)
+"""One of each kind, but for the id."""
+
 
 class Reply(NamedTuple):
     """What was answered by HTTP."""
@@ -270,6 +281,50 @@ def play_by_post(served: Served, table: str, secrets: list[str], chance: random.
         else:
             time.sleep(0.01)  # a bot is to decide
     raise AssertionError("it does not end")
+
+
+def sit_all(served: Served, made: Made) -> Made:
+    """All people sit down."""
+    for link in made.links:
+        for seat in link["seats"]:
+            sat = served.command(
+                made.table, "sit", link["secret"], seat=seat, name=f"P{seat}", seed=f"s{seat}"
+            )
+            assert sat.status == 200
+    return made
+
+
+def begun(served: Served, game: str = "genial", players: int = 2, **wanted: Any) -> Made:
+    """A table at which everybody has just sat down."""
+    return sit_all(served, served.make(game, players, **wanted))
+
+
+def finished(served: Served, game: str = "einstein", players: int = 1, **wanted: Any) -> Made:
+    """A table at which the game is over."""
+    made = begun(served, game, players, **wanted)
+    play_by_post(served, made.table, made.secrets, random.Random(1))
+    return made
+
+
+def show(served: Served, table: str, **rest: Any) -> Json:
+    """How a table stands."""
+    reply = served.get(f"/api/tables/{table}", **rest)
+    assert reply.status == 200, reply
+    update: Json = reply.json()
+    return update
+
+
+def enter(served: Served, made: Made, browser: dict[str, str], seat: int = 0) -> Reply:
+    """Exchange the secret of a seat for a cookie."""
+    body = {"secret": made.secrets[seat]}
+    return served.post(f"/api/tables/{made.table}/enter", body, headers=browser)
+
+
+def entered(served: Served, made: Made, browser: dict[str, str], seat: int = 0) -> dict[str, str]:
+    """The headers of a browser that has entered."""
+    reply = enter(served, made, browser, seat)
+    assert reply.status == 200
+    return {**browser, "Cookie": reply.headers["set-cookie"].partition(";")[0]}
 
 
 class Stream:
