@@ -4,15 +4,19 @@ import random
 from collections.abc import Callable, Mapping
 from typing import Any
 
+import pytest
+
 from einfall.games import find_game
 from einfall.record import Record
 from einfall.server import fair
 from einfall.server.events import Chair, Created
 from einfall.server.rooms import seal
 from einfall.server.store import StoredEvent
-from einfall.server.table import Table
+from einfall.server.table import Refused, Table
 
 SEED = bytes(range(32))
+BOTH = ("genial", "einstein")
+AGAINST_BOT = {1: "greedy"}
 
 Condition = Callable[[Table], bool]
 
@@ -85,6 +89,23 @@ def swap_on_offer(table: Table) -> bool:
     waiting = table.waiting_for()
     texts = map(table.game.move_text, table.game.legal(table.position, waiting[0]).tolist())
     return "keep" in texts
+
+
+def offered() -> Table:
+    """Seat 0 has moved, nothing has been drawn yet, and two others sit there."""
+
+    def first_is_offered_a_swap(table: Table) -> bool:
+        return table.waiting_for() == [0] and swap_on_offer(table)
+
+    return find_table(lambda: begun_table("genial", 3), first_is_offered_a_swap)
+
+
+def refused(deed: Callable[..., None], *args: Any, **kwargs: Any) -> str:
+    """The code with which a table refuses something."""
+    with pytest.raises(Refused) as raised:
+        deed(*args, **kwargs)
+    assert str(raised.value)
+    return raised.value.code
 
 
 def sealed(table: Table) -> list[StoredEvent]:

@@ -1,0 +1,89 @@
+"""What is shown of a table: no choice before all have chosen, no trace of a rack that was kept."""
+
+import random
+from typing import Any
+
+import msgspec
+
+from einfall.server import sight
+from einfall.server.events import Happened, Played
+from einfall.server.table import Table
+from tests.server.tables import any_move, begun_table, offered
+
+# Choosing at once
+
+
+def test_choices_are_hidden_until_all_have_chosen() -> None:
+    table = begun_table("einstein", 3)
+    chance = random.Random(1)
+    chosen = [any_move(table, seat, chance) for seat in range(3)]
+    roll = table.turn
+    table.move(2, chosen[2])
+    table.move(0, chosen[0])
+    assert table.waiting_for() == [1]
+    assert table.turn == roll
+    for hand in ((), (1,)):
+        seen = sight.update(table, hand, 0, 0.0)
+        assert [seat.chosen for seat in seen.seats] == [True, False, True]
+        assert not any("move" in event for event in seen.events)
+    mine = sight.update(table, (2,), 0, 0.0).events[-2]
+    assert (mine["type"], mine["move"]) == ("chose", chosen[2])
+    table.move(1, chosen[1])
+    played = table.events[-2]
+    assert isinstance(played, Played)
+    assert played.moves == dict(enumerate(chosen))
+
+
+# A rack that is kept
+
+
+def keep_always(seed: int) -> Table:
+    """A game in which swaps were on offer and nobody swapped."""
+    chance = random.Random(seed)
+    table = begun_table("genial", 2)
+    while not table.over and table.turn < 60:
+        seat = table.waiting_for()[0]
+        texts = [table.game.move_text(m) for m in table.game.legal(table.position, seat).tolist()]
+        table.move(seat, "keep" if "keep" in texts else chance.choice(texts))
+    return table
+
+
+def test_that_a_rack_was_kept_leaves_no_trace_for_others() -> None:
+    table = next(table for table in map(keep_always, range(50)) if not table.over and kept(table))
+    keepers = kept(table)
+    for hand in [(), *((seat,) for seat in (0, 1) if seat not in keepers)]:
+        seen = sight.update(table, hand, 0, 0.0)
+        game = [event for event in seen.events if event["type"] in ("played", "happened")]
+        assert seen.turn == len(game)
+        draws = [event for event in game if event["type"] == "happened"]
+        shapes = {tuple(sorted(event)) for event in draws if event["seat"] in keepers}
+        assert shapes == {("at", "number", "outcome", "seat", "type")}
+        # a placement and a draw in turn, whether something could have been swapped or not
+        turns = [event["type"] for event in game[2:]]
+        assert turns == ["played", "happened"] * (len(turns) // 2)
+        assert b"keep" not in msgspec.json.encode(seen)
+    own = sight.update(table, tuple(keepers), 0, 0.0)
+    assert b"keep" in msgspec.json.encode(own)
+
+
+def kept(table: Table) -> set[int]:
+    """The seats that have kept a rack they could have swapped."""
+    return {
+        seat for event in table.events if isinstance(event, Happened) for seat in event.moves or ()
+    }
+
+
+def test_who_thinks_about_a_swap_seems_to_be_about_to_draw() -> None:
+    table = offered()
+    for hand in ((), (1,)):
+        (seen,) = sent(table, hand)["sights"]
+        assert seen["view"]["phase"] == "draw"
+        assert seen["moves"] is None
+    (own,) = sent(table, (0,))["sights"]
+    assert own["view"]["phase"] == "swap"
+    assert sorted(own["moves"]["words"]) == ["keep", "swap"]
+
+
+def sent(table: Table, hand: sight.Hand) -> Any:
+    """What a client reads."""
+    return msgspec.json.decode(msgspec.json.encode(sight.update(table, hand, 0, 0.0)))
