@@ -15,7 +15,9 @@ from pathlib import Path
 from typing import Any, NamedTuple
 from unittest.mock import patch
 
+import pytest
 import uvicorn
+from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import connect
 
 from einfall.game import Game, View
@@ -233,6 +235,23 @@ class Person:
         if answer.get("ok"):
             self.catch_up(answer["number"])
         return answer
+
+
+def refused_live(served: Served, table: str, **headers: str) -> int:
+    """The status with which a WebSocket is refused."""
+    with pytest.raises(InvalidStatus) as raised:
+        Person(served, table, headers=headers)
+    return int(raised.value.response.status_code)
+
+
+def closed(person: Person) -> tuple[int, str]:
+    """The code with which a connection is closed, and the code of the problem before it."""
+    problem = ""
+    try:
+        while True:
+            problem = person.hear().get("code", problem)
+    except ConnectionClosed as end:
+        return end.rcvd.code if end.rcvd else 0, problem
 
 
 def some_move(moves: Json, chance: random.Random) -> str:
