@@ -110,10 +110,7 @@ def refused(deed: Callable[..., None], *args: Any, **kwargs: Any) -> str:
 
 def sealed(table: Table) -> list[StoredEvent]:
     """All events of a table as they would be stored."""
-    table.new = list(table.events)
-    events = seal(table, fair.NO_HASH, 0, None)
-    table.new = []
-    return events
+    return seal(table, fair.NO_HASH, 0, None)
 
 
 def record_of(table: Table) -> Record:

@@ -207,7 +207,6 @@ class Rooms:
             created.challenge,
         )
         await self.store.create(stored, events, keys)
-        table.new = []
         room = self.rooms[table.id] = Room(table, {}, time.monotonic())
         metrics.tables.inc()
         logs.note("table created", table=table.id, game=created.game)
@@ -239,7 +238,7 @@ class Rooms:
                 deed(draft)
             except Refused as error:
                 refused = error
-            if refused or not draft.new:
+            if refused or draft.number == room.table.number:
                 # it may have been done, or have become possible, in another process
                 if self.store.shared and await self._refresh(room):
                     continue
@@ -259,7 +258,6 @@ class Rooms:
         ended = draft.over and not before.over
         results = results_of(draft) if ended else ()
         await self.store.append(draft.id, events, head_of(draft), results)
-        draft.new = []
         room.table, room.shown = draft, {}
         room.client_ids[client_id] = events[0].number
         room.used = time.monotonic()

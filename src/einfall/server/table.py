@@ -2,8 +2,8 @@
 
 A table is what its events make of it (`apply`). A command is checked, and adds events: first what
 was asked for, then all that follows without anybody's doing, such as draws, rolls and the end. So
-whoever keeps a table copies it, gives the copy a command, stores the copy's `new` events, and only
-then lets the copy stand for the table.
+whoever keeps a table copies it, gives the copy a command, stores the events that the copy has and
+the table has not, and only then lets the copy stand for the table (`einfall.server.rooms`).
 """
 
 from collections.abc import Collection
@@ -123,7 +123,6 @@ class Table:
     """The seats that have yet to decide, once somebody has asked."""
     sights: dict[int | None, Any] = field(default_factory=dict)
     """What seats, and watchers, have been shown of the position (`einfall.server.sight`)."""
-    new: list[TableEvent] = field(default_factory=list)
     game: Game = field(init=False)
     created: Created = field(init=False)
     position: Position = field(init=False)
@@ -136,7 +135,6 @@ class Table:
         other.seats, other.line = self.seats.copy(), self.line.copy()
         other.chosen = self.chosen.copy()
         other.position = self.position.copy()
-        other.new = []
         return other
 
     # What can be asked of a table
@@ -309,7 +307,6 @@ class Table:
     # What follows
 
     def _add(self, event: TableEvent) -> None:
-        self.new.append(event)
         self.apply(event, self.now)
 
     def _must_go_on(self) -> None:
