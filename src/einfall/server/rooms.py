@@ -119,6 +119,7 @@ class Rooms:
         await self.store.close()
 
     def spawn(self, work: Coroutine[Any, Any, None]) -> None:
+        """Let something run beside all else; what still runs when we close is cancelled."""
         task = asyncio.ensure_future(work)
         self.tasks.add(task)
         task.add_done_callback(self.tasks.discard)
@@ -192,6 +193,10 @@ class Rooms:
             await self.catch_up(room)
 
     async def make(self, created: Created, seed: bytes, keys: Sequence[tuple[int, bytes]]) -> Room:
+        """A new table with this seed, stored before anybody can come to it.
+
+        Each key is a seat and the hash of a secret that opens it. The commitment is filled in.
+        """
         created = msgspec.structs.replace(created, commitment=fair.commitment(seed))
         now = time.time()
         table = Table(secrets.token_urlsafe(9), seed, now)
@@ -225,6 +230,7 @@ class Rooms:
                 text = _("It could not be stored just now; please try again.")
                 raise Refused("store", text) from None
         if changed:
+            # not at once: who asked goes on first, and queues the answer
             asyncio.get_running_loop().call_soon(room.wake)
 
     async def _try(self, room: Room, deed: Callable[[Table], None], client_id: str) -> bool:
@@ -302,7 +308,10 @@ class Rooms:
 
 
 def seal(table: Table, previous: bytes, number: int, client_id: str | None) -> list[StoredEvent]:
-    """The new events of a table as they are stored, chained to those before."""
+    """The events of a table after a number as they are stored, chained to the hash before them.
+
+    The first of them has the id under which the client asked. The table has the last hash then.
+    """
     events = []
     for body in table.events.bodies[number:]:
         number += 1
