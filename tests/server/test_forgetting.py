@@ -1,12 +1,20 @@
 """Tables that nobody looks at leave memory, finished ones soon, and come back as they were."""
 
+import socket
+import subprocess
+import sys
+import time
 from pathlib import Path
+from subprocess import PIPE
+
+import pytest
 
 from einfall.server.databases import make_store
 from einfall.server.messages import Leave, NewTable, Sit
 from einfall.server.rooms import IDLE, IDLE_AFTER_THE_END, Room
 from einfall.server.service import Service
 from einfall.server.thinking import Thinkers
+from tests.server.serving import Person, Served
 from tests.server.stores import asynchronous
 
 
@@ -52,3 +60,33 @@ async def test_a_table_that_is_looked_at_stays(tmp_path: Path) -> None:
         assert list(service.rooms.rooms) == [room.table.id]
     finally:
         await service.close()
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="uvloop does not run on Windows")
+def test_a_connection_that_has_ended_leaves_nothing_behind(tmp_path: Path) -> None:
+    command = [sys.executable, "-m", "tests.server.circles", f"sqlite:{tmp_path / 'tables.db'}"]
+    with subprocess.Popen(command, stdin=PIPE, stdout=PIPE, text=True) as process:
+        assert process.stdin
+        assert process.stdout
+        served = Served(int(process.stdout.readline()), tmp_path)
+        left = []
+        for _ in range(2):  # what is made once, for all, is made in the first round
+            for _ in range(10):
+                visit_and_go(served)
+            time.sleep(0.3)  # for the last ones to be really gone
+            print(file=process.stdin, flush=True)
+            left.append(int(process.stdout.readline()))
+        process.stdin.close()
+    assert left[1] == 0
+
+
+def visit_and_go(served: Served) -> None:
+    """Two people at a table: one says goodbye, the other's line is cut; and one who is refused."""
+    made = served.make()
+    with Person(served, made.table, made.secrets[0]) as one:
+        two = Person(served, made.table, made.secrets[1])
+        for person in (one, two):
+            assert person.do("sit")["ok"]
+        two.socket.socket.shutdown(socket.SHUT_RDWR)
+    with Person(served, made.table, "wrong") as nobody:
+        nobody.hear_until("problem")

@@ -77,10 +77,13 @@ def make_app(settings: Settings, service: Service | None = None) -> ASGIApp:
 
 
 def quieten_garbage_collection() -> None:
-    """Look seldom at what stays: with thousands of connections a full look takes a second."""
+    """Look seldom at what stays: with thousands of connections a full look takes a second.
+
+    What ends is freed without it: no connection leaves circles behind (`einfall.server.wire`).
+    """
     gc.collect()
     gc.freeze()
-    gc.set_threshold(50_000, 20, 10)
+    gc.set_threshold(20_000, 50, 100)
 
 
 async def not_found(request: Request, error: Exception) -> Response:

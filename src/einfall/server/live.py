@@ -306,10 +306,20 @@ class Talk:
             self.listening.cancel()
             self.telling.cancel()
             self.listener.leave()
-        if not self.listening.cancelled():
-            self.listening.result()
+
+    # Both tasks end without an exception. A task keeps the one it ends with, and that would keep
+    # all that the task had at hand, itself included: a circle (see `einfall.server.wire`).
 
     async def _listen(self) -> None:
+        """Do what is asked for, until nobody can or will ask."""
+        try:
+            await self._answer_all()
+        except (asyncio.CancelledError, Gone, OSError):
+            pass
+        except StoreError:
+            await self.socket.refuse(STORE_FAILS, "store", STORE_SILENT)
+
+    async def _answer_all(self) -> None:
         while not self.telling.done():  # who cannot be answered is not listened to
             self.receiving = True
             text = await self.socket.receive()
@@ -347,10 +357,9 @@ class Talk:
                     await self.socket.close(GOING_AWAY)
                     return
         except asyncio.CancelledError:
-            if not self.too_slow:
-                raise
-            metrics.slow.inc()
-            await self.socket.refuse(TOO_SLOW, "slow", "too slow")
+            if self.too_slow:
+                metrics.slow.inc()
+                await self.socket.refuse(TOO_SLOW, "slow", "too slow")
         except (StoreError, NoTable):
             await self.socket.refuse(STORE_FAILS, "store", STORE_SILENT)
         except OSError:

@@ -20,6 +20,7 @@ from einfall.server.databases import make_store
 from einfall.server.live import BEAT, LARGEST_FRAME
 from einfall.server.service import Service
 from einfall.server.settings import Settings
+from einfall.server.wire import Http, WebSockets
 
 SHUTDOWN = 5
 """Seconds for connections to end by themselves."""
@@ -88,7 +89,8 @@ def make_config(app: ASGIApp) -> uvicorn.Config:
     """What the server under the application is to do."""
     return uvicorn.Config(
         app,
-        ws="websockets-sansio",
+        http=Http,
+        ws=WebSockets,
         ws_max_size=LARGEST_FRAME,
         ws_per_message_deflate=False,
         ws_ping_interval=BEAT,
