@@ -40,7 +40,7 @@ SWEEP = 5.0
 """Seconds between looks for what was forgotten or missed."""
 IDLE = 600.0
 """Seconds after which a table that nobody looks at is no longer kept in memory."""
-IDLE_AFTER_THE_END = 60.0
+IDLE_AFTER_THE_END = 15.0
 """The same for a game that is over."""
 
 
