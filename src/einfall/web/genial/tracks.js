@@ -14,7 +14,7 @@ export function Sides({ view, update, seat, equipment, letters, preview, swapped
   const count = view.scores.length;
   const first = seat === null ? 0 : sideOf(seat, view);
   const sides = view.scores.map((_, side) => (side + first) % count);
-  return html`<div class="sides sides-${count}">
+  return html`<div class=${`sides sides-${count} ${seat !== null && count > 2 ? "crowded" : ""}`}>
     ${sides.map((side) => html`<${Side} key=${side} side=${side} view=${view} update=${update} seat=${seat}
       equipment=${equipment} letters=${letters} preview=${side === first && seat !== null ? preview : null} swapped=${swapped}/>`)}
   </div>`;
@@ -52,7 +52,7 @@ function Player({ number, view, update, seat, partner, equipment, letters }) {
     ${partner && html`<span class="tag">${t("partner")}</span>`}
     ${turn && html`<span class="unseen">${t("to move")}</span>`}
     ${number !== seat && !open && count > 0 && html`<span class="backs" role="img" aria-label=${tilesText(count)}>
-      <span class="back-count">${count}</span>${Array.from({ length: count }, () => html`<${Back}/>`)}</span>`}
+      <span class="back-count">${count}</span><${Back}/></span>`}
     ${open && tiles.length > 0 && html`<span class="backs open">
       ${tiles.map((tile) => html`<${SmallTile} tile=${tile} equipment=${equipment} letters=${letters} label=${tileName(tile)}/>`)}</span>`}
   </header>`;
