@@ -6,9 +6,15 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.server.serving import Served
-from tests.web.beforehand import Stage, play_on
+from tests.web.beforehand import Stage, play_on, seated
 from tests.web.conftest import Visit, Visitor
-from tests.web.playing import genial_by_mouse, genial_quickly, play, standing
+from tests.web.playing import (
+    einstein_by_list,
+    genial_by_mouse,
+    genial_quickly,
+    play,
+    standing,
+)
 
 TURN = "It is your turn."
 
@@ -200,3 +206,19 @@ def test_an_address_that_leads_nowhere_says_so(visit: Visit, path: str) -> None:
     visitor.forgive("404")
     page = visitor.go(path)
     expect(page.get_by_role("heading", level=1)).to_have_text(re.compile("^There is "))
+
+
+def test_what_one_has_chosen_is_still_on_the_sheet_when_the_page_is_loaded_again(
+    visit: Visit, served: Served
+) -> None:
+    stage = seated(served, "einstein", "Ada", "Bob")
+    play_on(served, stage, enough=lambda made, sight: made >= 12 and sight["seat"] == 0)
+    page = visit().go(stage.path())
+    einstein_by_list(page, standing(page).state)
+    expect(page.get_by_role("button", name="Choose again")).to_be_visible()
+    sheet = page.locator(".ein-own table")
+    expect(sheet.locator(".tick.ghost").first).to_be_visible()
+    before = sheet.inner_html()
+    page.reload()
+    expect(page.get_by_role("button", name="Choose again")).to_be_visible()
+    assert sheet.inner_html() == before

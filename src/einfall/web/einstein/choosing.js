@@ -3,15 +3,17 @@
 import { useMemo, useRef, useState } from "../vendor/hooks.js";
 import { FIFTH, legalSplits, nextPart, settle, settleOn, tapsOf, touch } from "./split.js";
 
-// Everything is for one roll and one seat (`about`); with the next roll it begins anew.
-export function useChoosing(about, dice, moves) {
+// Everything is for one roll and one seat (`about`); with the next roll it begins anew. `chosen` is
+// the one choice that was made, like moves, for a page that was opened after it.
+export function useChoosing(about, dice, moves, chosen) {
   const [made, setMade] = useState({ about, steps: [[]], wanted: null });
   const [looked, setLooked] = useState(null); // a row of the list that is being looked at
   const kept = useRef({ about: null, moves: null });
   if (moves) kept.current = { about, moves };
   // after choosing the service sends no moves; what they would do is still known here
   const known = kept.current.about === about ? kept.current.moves : null;
-  const splits = useMemo(() => legalSplits(dice, known), [about, known]);
+  const all = known ?? chosen;
+  const splits = useMemo(() => legalSplits(dice, all), [about, known, chosen?.choices[0].move]);
 
   const { steps, wanted } = made.about === about ? made : { steps: [[]], wanted: null };
   const taps = steps.at(-1);
@@ -20,6 +22,7 @@ export function useChoosing(about, dice, moves) {
 
   return {
     moves: known,
+    freeThrow: Boolean(all?.free_throw),
     splits,
     state,
     looked: looked?.about === about ? looked.move : null,

@@ -6,7 +6,7 @@ import { useEffect, useMemo, useState } from "../vendor/hooks.js";
 import { Choices, LIST } from "./choices.js";
 import { ChosenBar, ConfirmBar, EndsDialog } from "./confirm.js";
 import { Dice, Slots } from "./dice.js";
-import { FIFTH, FIRST, ghostOf, settleOn } from "./split.js";
+import { FIFTH, FIRST, ghostOf, movesOf, settleOn } from "./split.js";
 import { MiniDie } from "./die.js";
 import { KeysDialog, useKeys } from "./keys.js";
 import { RecordLine, useRecord, verdict } from "./record.js";
@@ -56,7 +56,8 @@ function Played(props) {
   const { seat, moves, chosen, sending, move } = props; // whose sheet it is, and what can be done
   const sheet = view.sheets[seat];
   const about = `${update.turn}:${seat}:${view.dice}`;
-  const choosing = useChoosing(about, view.dice, moves);
+  const choosing = useChoosing(about, view.dice, moves, chosen ? movesOf(chosen, sheet, equipment, view.penalty) : null);
+  const { freeThrow } = choosing;
   const [note, setNote] = useState(null);
   const [asking, setAsking] = useState(null);
   const [listed, setListed] = useState(remember("einstein.list") ?? WIDE.matches);
@@ -65,8 +66,7 @@ function Played(props) {
   const deciding = Boolean(moves) && !sending;
   const settled = chosen === null ? choosing.shown : settleOn(choosing.splits, chosen);
   const shown = settled ?? { parts: [], open: [], choice: null };
-  const freeThrow = Boolean(choosing.moves?.free_throw);
-  const ghost = view.dice && choosing.moves ? ghostOf(settled, view.dice, sheet, freeThrow) : null;
+  const ghost = ghostOf(settled, view.dice, sheet, freeThrow);
   const { choice } = choosing.state;
 
   const tell = (state) => announce(state.choice
