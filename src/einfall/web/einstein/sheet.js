@@ -75,7 +75,7 @@ function SumRow({ sum, sheet, equipment, ghost, fresh, compact }) {
       <span class="unseen">${touched
         ? t("{ticks} of {boxes}, with this choice {after}", { ticks, boxes: equipment.boxes, after })
         : t("{ticks} of {boxes}", { ticks, boxes: equipment.boxes })}</span>
-      <svg viewBox="0 0 ${widthOf(equipment)} ${BOX + 2}" aria-hidden="true">
+      <svg viewBox="0 0 ${widthOf(equipment)} ${BOX + 2}" preserveAspectRatio="none" aria-hidden="true">
         ${Array.from({ length: equipment.boxes }, (_, box) => html`<${Box} left=${boxLeft(box, equipment.neutral)}
           zone=${zoneOf(box, equipment.neutral)} style=${sum + box}
           printed=${!compact && box >= equipment.neutral ? equipment.points[sum] * (box + 1 - equipment.neutral) : null}
@@ -110,7 +110,7 @@ function FifthRows({ sheet, equipment, ghost, marking, compact }) {
         <span class="unseen">${next
           ? t("{ticks} of {boxes}, with this choice {after}", { ticks, boxes: equipment.last_tick, after: ticks + 1 })
           : t("{ticks} of {boxes}", { ticks, boxes: equipment.last_tick })}</span>
-        <svg viewBox="0 0 ${widthOf(equipment)} ${BOX + 2}" aria-hidden="true">
+        <svg viewBox="0 0 ${widthOf(equipment)} ${BOX + 2}" preserveAspectRatio="none" aria-hidden="true">
           ${Array.from({ length: equipment.last_tick }, (_, box) => html`<${Box} left=${box * BOX} style=${row + box}
             zone=${box === equipment.last_tick - 1 ? "last" : "blank"} ticked=${box < ticks}
             fresh=${landed && box === ticks - 1} ghost=${next && box === ticks ? "f" : null}/>`)}
