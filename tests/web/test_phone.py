@@ -1,5 +1,7 @@
 """A small phone: everything fits, can be hit with a finger, and is played by taps."""
 
+from typing import Any
+
 import pytest
 from playwright.sync_api import Page, expect
 
@@ -34,6 +36,21 @@ def test_genial_by_taps(visit: Visit, others: list[str]) -> None:
     now = play(page, genial_by_taps, turns=3)
     assert now.entries >= 4
     check_screen(page)
+
+
+@pytest.mark.parametrize(
+    ("others", "rules"),
+    [(0, {}), (1, {}), (2, {}), (3, {}), (3, {"teams": True})],
+    ids=["alone", "two", "three", "four", "teams"],
+)
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_all_tracks_are_in_sight(
+    visit: Visit, others: int, rules: dict[str, Any], language: str
+) -> None:
+    page = visit.phone(language=language).lay("genial", *["novice"] * others, **rules)
+    standing(page)
+    for part in page.locator(".whose, .hex-board, .rack, .place, .side-card").all():
+        expect(part).to_be_in_viewport(ratio=1)
 
 
 def test_a_tap_chooses_where_the_other_half_goes(visit: Visit) -> None:
