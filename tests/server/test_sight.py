@@ -34,6 +34,21 @@ def test_choices_are_hidden_until_all_have_chosen() -> None:
     assert played.moves == dict(enumerate(chosen))
 
 
+def test_who_has_chosen_still_sees_all_choices_and_nobody_else_does() -> None:
+    table = begun_table("einstein", players=2)
+    before = sent(table, (0,))["sights"][0]
+    assert before["moves"]["choices"]
+    assert before["chosen"] is None
+    table.move(0, any_move(table, 0, random.Random(1)))
+    after = sent(table, (0,))["sights"][0]
+    assert after["moves"] is None
+    assert after["chosen"] == before["moves"]
+    assert sent(table, (1,))["sights"][0]["chosen"] is None
+    assert sent(table, ())["sights"][0]["chosen"] is None
+    table.take_back(0)
+    assert sent(table, (0,))["sights"][0] == before
+
+
 # A rack that is kept
 
 

@@ -199,6 +199,8 @@ class Sight(msgspec.Struct, frozen=True):
     view: dict[str, Any]
     moves: dict[str, Any] | None
     """What is legal and what it counts, if this seat is to decide."""
+    chosen: dict[str, Any] | None = None
+    """The same, if it has chosen while others have not: until then it may take that back."""
 
 
 class ProposalShown(msgspec.Struct, frozen=True, omit_defaults=True):

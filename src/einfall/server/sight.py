@@ -44,14 +44,15 @@ def update(table: Table, hand: Hand, since: int, now: float) -> Update:
 
 def _sight(table: Table, seat: int | None, waiting: Sequence[int]) -> Sight:
     """What a seat or a watcher sees; made once for as long as the position stands."""
-    acts = seat in waiting
+    acts = seat in waiting or seat in table.chosen
     sight = table.sights.get(seat)
     if sight is None or (acts and sight.moves is None):
         sight = table.sights[seat] = _look(table, seat, acts)
-    return sight if acts or sight.moves is None else Sight(seat, sight.view, None)
+    return Sight(seat, sight.view, None, sight.moves) if seat in table.chosen else sight
 
 
 def _look(table: Table, seat: int | None, acts: bool) -> Sight:
+    """The sight of a seat that has not chosen yet."""
     game, view = table.game, table.position
     if not table.over:
         view = game.view(table.position, WATCHER if seat is None else seat)

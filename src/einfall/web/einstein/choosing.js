@@ -1,19 +1,13 @@
 // A choice in the making: which dice have been touched, and every step back.
 
-import { useMemo, useRef, useState } from "../vendor/hooks.js";
+import { useMemo, useState } from "../vendor/hooks.js";
 import { FIFTH, legalSplits, nextPart, settle, settleOn, tapsOf, touch } from "./split.js";
 
-// Everything is for one roll and one seat (`about`); with the next roll it begins anew. `chosen` is
-// the one choice that was made, like moves, for a page that was opened after it.
-export function useChoosing(about, dice, moves, chosen) {
+// Everything is for one roll and one seat (`about`); with the next roll it begins anew.
+export function useChoosing(about, dice, moves) {
   const [made, setMade] = useState({ about, steps: [[]], wanted: null });
   const [looked, setLooked] = useState(null); // a row of the list that is being looked at
-  const kept = useRef({ about: null, moves: null });
-  if (moves) kept.current = { about, moves };
-  // after choosing the service sends no moves; what they would do is still known here
-  const known = kept.current.about === about ? kept.current.moves : null;
-  const all = known ?? chosen;
-  const splits = useMemo(() => legalSplits(dice, all), [about, known, chosen?.choices[0].move]);
+  const splits = useMemo(() => legalSplits(dice, moves), [about, Boolean(moves)]);
 
   const { steps, wanted } = made.about === about ? made : { steps: [[]], wanted: null };
   const taps = steps.at(-1);
@@ -21,8 +15,8 @@ export function useChoosing(about, dice, moves, chosen) {
   const step = (next, part = null) => setMade({ about, steps: [...steps, next], wanted: part });
 
   return {
-    moves: known,
-    freeThrow: Boolean(all?.free_throw),
+    moves,
+    freeThrow: Boolean(moves?.free_throw),
     splits,
     state,
     looked: looked?.about === about ? looked.move : null,

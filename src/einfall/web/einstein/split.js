@@ -1,8 +1,6 @@
 // How five dice are split. The service says which splits are legal, by their sums and fifth die;
 // here the dice are only matched to them, so that a split can be chosen by touching dice.
 
-import { readMove } from "./history.js";
-
 export const FIRST = "a";
 export const SECOND = "b";
 export const FIFTH = "f";
@@ -41,18 +39,6 @@ export function legalSplits(dice, moves) {
     const choice = choices.get(nameOf(...sums, fifth));
     return choice ? [{ parts, choice }] : [];
   });
-}
-
-// A choice of which only the name is known: after choosing the service sends no moves.
-export function movesOf(text, sheet, { boxes, neutral, points, last_tick: last }, penalty) {
-  const { sums, fifth } = readMove(text);
-  const choice = { move: text, sums: sums.map(Number), fifth, ticks: {}, worth: {}, score: sheet.score, ends: sheet.fifths[fifth] + 1 === last };
-  for (const sum of sums) choice.ticks[sum] = Math.min(boxes, (choice.ticks[sum] ?? sheet.ticks[sum]) + 1);
-  for (const [sum, ticks] of Object.entries(choice.ticks)) {
-    choice.worth[sum] = ticks < neutral ? penalty : points[sum] * (ticks - neutral);
-    choice.score += choice.worth[sum] - sheet.worth[sum];
-  }
-  return { free_throw: fifth === null, choices: [choice] };
 }
 
 // What the touched dice mean so far: the part of each die, what is still possible, and the choice

@@ -6,7 +6,7 @@ import { useEffect, useMemo, useState } from "../vendor/hooks.js";
 import { Choices, LIST } from "./choices.js";
 import { ChosenBar, ConfirmBar, EndsDialog } from "./confirm.js";
 import { Dice, Slots } from "./dice.js";
-import { FIFTH, FIRST, ghostOf, movesOf, settleOn } from "./split.js";
+import { FIFTH, FIRST, ghostOf, settleOn } from "./split.js";
 import { MiniDie } from "./die.js";
 import { KeysDialog, useKeys } from "./keys.js";
 import { RecordLine, useRecord, verdict } from "./record.js";
@@ -32,7 +32,7 @@ export function EinsteinTable({ live, update, created, sight, game, sending, mov
   return html`<div class="einstein-table">
     ${seat === null
       ? html`<${Watched} ...${shared}/>`
-      : html`<${Played} ...${shared} seat=${seat} moves=${sight.moves} sending=${sending} move=${move}
+      : html`<${Played} ...${shared} seat=${seat} moves=${sight.moves} choices=${sight.moves ?? sight.chosen} sending=${sending} move=${move}
           chosen=${update.seats[seat].chosen ? (chosenBy(events, seat) ?? "") : null}/>`}
   </div>`;
 }
@@ -53,10 +53,10 @@ function Watched({ live, update, view, equipment, marking, nameOf, rolled }) {
 
 function Played(props) {
   const { live, update, view, equipment, marking, nameOf, others, record, rolled } = props; // the table
-  const { seat, moves, chosen, sending, move } = props; // whose sheet it is, and what can be done
+  const { seat, moves, choices, chosen, sending, move } = props; // whose sheet it is, and what can be done
   const sheet = view.sheets[seat];
   const about = `${update.turn}:${seat}:${view.dice}`;
-  const choosing = useChoosing(about, view.dice, moves, chosen ? movesOf(chosen, sheet, equipment, view.penalty) : null);
+  const choosing = useChoosing(about, view.dice, choices);
   const { freeThrow } = choosing;
   const [note, setNote] = useState(null);
   const [asking, setAsking] = useState(null);
