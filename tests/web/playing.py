@@ -54,6 +54,7 @@ FREE = """(which) => {
   const cells = [...document.querySelectorAll(".cell:has(.dot)")];
   if (!cells.length) return null;
   const cell = cells[Math.floor(which * cells.length)];
+  cell.scrollIntoView({ block: "nearest" });
   const { left, top, width, height } = cell.getBoundingClientRect();
   return [left + width / 2, top + height / 2];
 }"""

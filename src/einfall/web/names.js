@@ -40,3 +40,10 @@ export function dayText(day) {
 export function percent(share) {
   return share.toLocaleString(language.value, { style: "percent", maximumFractionDigits: 0 });
 }
+
+// Moves of Einfach Genial that lay no tile; the notation has an English word for each.
+export const MOVES_IN_WORDS = {
+  swap: () => t("swaps the rack"),
+  keep: () => t("keeps the rack, although a swap was allowed"),
+  decline: () => t("declines the bonus tile"),
+};

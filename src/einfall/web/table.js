@@ -5,7 +5,7 @@ import { LiveTable, askGames, enter, linksOf, randomText } from "./net.js";
 import { signal } from "./vendor/signals.js";
 import { t } from "./language.js";
 import { useEffect, useMemo, useState } from "./vendor/hooks.js";
-import { levelName } from "./names.js";
+import { MOVES_IN_WORDS, levelName } from "./names.js";
 import { Log } from "./log.js";
 import { Share } from "./share.js";
 import { SoundSwitch, useSounds } from "./sounds.js";
@@ -305,8 +305,8 @@ export function sentence(event, update, created) {
     case "sat": return t("{name} sits down.", { name: event.name });
     case "left": return t("{name} leaves.", { name: name(event.seat) });
     case "played":
-      return Object.entries(event.moves)
-        .map(([seat, move]) => `${name(seat)}: ${move}${counted(event.counts[seat], created.game)}`).join(" · ");
+      return Object.entries(event.moves).map(([seat, move]) =>
+        `${name(seat)}: ${MOVES_IN_WORDS[move]?.() ?? move}${counted(event.counts[seat], created.game)}`).join(" · ");
     case "happened":
       if (created.game === "einstein") return t("Dice: {dice}", { dice: event.outcome.join(" ") });
       return null;

@@ -48,7 +48,7 @@ function Player({ number, view, update, seat, partner, equipment, letters }) {
   const open = tiles && number !== seat;
   return html`<header class=${turn ? "player turn" : "player"}>
     <span class="player-name">${nameOf(update, number)}</span>
-    ${number === seat && update.seats.length > 1 && html`<span class="tag">${t("you")}</span>`}
+    ${number === seat && update.seats.length > 1 && update.seats[number].name !== t("You") && html`<span class="tag">${t("you")}</span>`}
     ${partner && html`<span class="tag">${t("partner")}</span>`}
     ${turn && html`<span class="unseen">${t("to move")}</span>`}
     ${number !== seat && !open && count > 0 && html`<span class="backs" role="img" aria-label=${tilesText(count)}>

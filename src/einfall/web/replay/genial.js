@@ -8,12 +8,7 @@ import { coloursOn, layOut, raysOf, readTile } from "../genial/geometry.js";
 import { Symbol } from "../genial/pieces.js";
 import { Sides } from "../genial/tracks.js";
 import { colourName } from "../genial/words.js";
-
-const WORDS = {
-  swap: () => t("swaps the rack"),
-  keep: () => t("keeps the rack, although a swap was allowed"),
-  decline: () => t("declines the bonus tile"),
-};
+import { MOVES_IN_WORDS } from "../names.js";
 
 export function GenialMove({ steps, at, update, equipment }) {
   const { view } = steps[at];
@@ -37,7 +32,7 @@ export function GenialMove({ steps, at, update, equipment }) {
 }
 
 function What({ text, counts, equipment }) {
-  if (WORDS[text]) return WORDS[text]();
+  if (MOVES_IN_WORDS[text]) return MOVES_IN_WORDS[text]();
   const counted = Object.entries(counts).filter(([, points]) => points);
   return html`<strong>${text}</strong> ${counted.length
     ? counted.map(([colour, points]) => html`<span class="replay-count"><${Symbol} colour=${colour} equipment=${equipment}/>
