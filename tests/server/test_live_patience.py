@@ -1,6 +1,7 @@
 """Who is let go: who does not take what is sent, does not listen, or does not say hello."""
 
 import asyncio
+import gc
 import json
 import socket
 import time
@@ -96,6 +97,37 @@ async def test_who_asks_and_does_not_listen_is_let_go(
         await asyncio.wait_for(deaf.served_by(Live(service, Limiter(*MANY), MANY)), 5)
         assert deaf.said.qsize() > 100  # they were not even read
     finally:
+        await service.close()
+
+
+# Already gone
+
+
+class EndedSocket(SlowSocket):
+    """A WebSocket that the server has given up, as it does when nobody answers its pings."""
+
+    async def send(self, message: Any) -> None:
+        if len(self.taken) > self.takes:
+            raise RuntimeError("sent after the end")
+        self.taken.append(message)
+
+
+@pytest.mark.parametrize("takes", [0, 1, 2])
+@asynchronous
+async def test_who_is_gone_already_leaves_nothing_behind(tmp_path: Path, takes: int) -> None:
+    service = Service(make_store(str(tmp_path / "tables.db")), Thinkers())
+    await service.open()
+    gc.collect()
+    gc.disable()
+    try:
+        made = await service.create(NewTable("genial"))
+        gone = EndedSocket(made.table, takes, {"do": "ping"})
+        await asyncio.wait_for(gone.served_by(Live(service, Limiter(*MANY), MANY)), 5)
+        assert not (await service.rooms.room(made.table)).wakers
+        await asyncio.sleep(0)
+        assert not [one for one in gc.get_objects() if isinstance(one, live.Talk)]
+    finally:
+        gc.enable()
         await service.close()
 
 

@@ -49,6 +49,17 @@ def test_who_has_chosen_still_sees_all_choices_and_nobody_else_does() -> None:
     assert sent(table, (0,))["sights"][0] == before
 
 
+def test_a_choice_is_forgotten_when_all_have_left() -> None:
+    table = begun_table("einstein", players=2)
+    table.move(0, any_move(table, 0, random.Random(1)))
+    for seat in (0, 1):
+        table.leave(seat)
+    assert table.over
+    for hand in ((), (0,), (1,)):
+        (seen,) = sent(table, hand)["sights"]
+        assert (seen["moves"], seen["chosen"]) == (None, None)
+
+
 # A rack that is kept
 
 

@@ -44,6 +44,8 @@ BEAT = 30.0
 FRESH = 1.0
 """Seconds for which an update may be sent again: it says what time it is."""
 WATCHERS = -1
+ENDED = (OSError, RuntimeError)
+"""What the server under us raises when something is sent after the end."""
 
 # Why a WebSocket is closed; clients need not come back after those from 4400 on.
 STORE_FAILS = 1011
@@ -185,7 +187,7 @@ class Socket:
                 if not self.closed:
                     await self.send(encode(Problem(code, text)))
                     await self.close(status, code)
-        except (TimeoutError, OSError):
+        except (TimeoutError, *ENDED):
             pass  # it is gone already
 
 
@@ -208,7 +210,7 @@ class Live:
             await self._serve(table, HTTPConnection(scope), socket)
         except StoreError:
             await socket.refuse(STORE_FAILS, "store", STORE_SILENT)
-        except (Gone, OSError):
+        except (Gone, *ENDED):
             pass  # in the middle of whatever
         finally:
             metrics.connections.labels("websocket").dec()
@@ -314,7 +316,7 @@ class Talk:
         """Do what is asked for, until nobody can or will ask."""
         try:
             await self._answer_all()
-        except (asyncio.CancelledError, Gone, OSError):
+        except (asyncio.CancelledError, Gone, *ENDED):
             pass
         except StoreError:
             await self.socket.refuse(STORE_FAILS, "store", STORE_SILENT)
@@ -362,7 +364,7 @@ class Talk:
                 await self.socket.refuse(TOO_SLOW, "slow", "too slow")
         except (StoreError, NoTable):
             await self.socket.refuse(STORE_FAILS, "store", STORE_SILENT)
-        except OSError:
+        except ENDED:
             pass  # who listens sees it too
         finally:
             sending.pop(self, None)

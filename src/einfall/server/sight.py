@@ -44,11 +44,12 @@ def update(table: Table, hand: Hand, since: int, now: float) -> Update:
 
 def _sight(table: Table, seat: int | None, waiting: Sequence[int]) -> Sight:
     """What a seat or a watcher sees; made once for as long as the position stands."""
-    acts = seat in waiting or seat in table.chosen
+    chosen = seat in table.chosen and not table.over
+    acts = chosen or seat in waiting
     sight = table.sights.get(seat)
     if sight is None or (acts and sight.moves is None):
         sight = table.sights[seat] = _look(table, seat, acts)
-    return Sight(seat, sight.view, None, sight.moves) if seat in table.chosen else sight
+    return Sight(seat, sight.view, None, sight.moves) if chosen else sight
 
 
 def _look(table: Table, seat: int | None, acts: bool) -> Sight:
