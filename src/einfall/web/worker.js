@@ -28,8 +28,11 @@ async function fetchFirst(request) {
   const key = request.mode === "navigate" ? new Request("/") : request;
   try {
     const answer = await fetch(request);
-    if (answer.ok) kept.put(key, answer.clone());
-    return answer;
+    if (!answer.ok) return answer;
+    // all of it, before what is kept is touched: the network may fail in the middle
+    const whole = new Response(await answer.blob(), answer);
+    kept.put(key, whole.clone());
+    return whole;
   } catch (error) {
     const old = await kept.match(key);
     if (old) return old;
