@@ -35,7 +35,11 @@ def changing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[tuple[
 def wait_until_kept(page: Page) -> None:
     page.locator(".home").wait_for()
     page.wait_for_load_state("networkidle")
-    page.wait_for_function(KEPT, polling=100)
+    for _ in range(600):
+        if page.evaluate(KEPT):  # wait_for_function would take the promise for the truth
+            return
+        page.wait_for_timeout(50)
+    raise AssertionError("the worker does not keep what the page needs")
 
 
 @pytest.mark.parametrize("language", ["en", "de"])
