@@ -15,8 +15,9 @@ from typing import Any
 
 import pytest
 
-from einfall.server import sqlite
-from einfall.server.sqlite import SqliteStore, back_up
+from einfall.server import sqlite_file
+from einfall.server.sqlite import SqliteStore
+from einfall.server.sqlite_file import back_up
 from einfall.server.store import Head, StoreError
 from tests.server.stores import (
     ANNA,
@@ -157,7 +158,7 @@ async def test_a_missing_folder_is_made(tmp_path: Path) -> None:
 
 def _newer(path: Path) -> None:
     with closing(sqlite3.connect(path)) as file:
-        file.execute(f"PRAGMA application_id = {sqlite.APPLICATION}")
+        file.execute(f"PRAGMA application_id = {sqlite_file.APPLICATION}")
         file.execute("PRAGMA user_version = 99")
 
 
@@ -225,7 +226,7 @@ async def test_a_file_that_cannot_be_written_is_refused(open_folder: Path) -> No
 async def test_a_file_locked_by_another_program_is_reported(
     sqlite_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(sqlite, "PATIENCE", 0.05)
+    monkeypatch.setattr(sqlite_file, "PATIENCE", 0.05)
     async with opened(str(sqlite_path)) as store:
         await make_tables(store, "a")
         with closing(sqlite3.connect(sqlite_path, isolation_level=None)) as other:

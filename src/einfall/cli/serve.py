@@ -138,7 +138,7 @@ def has_screen() -> bool:
 
 def run_backup(options: argparse.Namespace) -> int:
     """Copy a database."""
-    from einfall.server.sqlite import back_up
+    from einfall.server.sqlite_file import back_up
 
     if "://" in options.database:
         raise GameError("a PostgreSQL database is copied with pg_dump")
