@@ -127,8 +127,8 @@ class Visitor:
         self.go()
         self.page.evaluate(
             """async (wanted) => {
-              const { makeTable } = await import("/web/net.js");
-              const { go } = await import("/web/ui.js");
+              const { makeTable } = await import("/web/parts/net.js");
+              const { go } = await import("/web/parts/ui.js");
               go(`/t/${await makeTable(wanted)}`);
             }""",
             wanted,

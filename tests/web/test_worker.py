@@ -69,7 +69,7 @@ def test_a_changed_file_is_used_at_once(visit: Visit, changing: tuple[Served, Pa
     wait_until_kept(page)
     page.reload()
     expect(page.locator(".game-card.genial button.main")).to_have_text("Play against a bot")
-    script = folder / "home.js"
+    script = folder / "pages/home.js"
     script.write_text(script.read_text().replace("Play against a bot", "Play at once"))
     page.reload()
     expect(page.locator(".game-card.genial button.main")).to_have_text("Play at once")

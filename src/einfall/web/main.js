@@ -1,20 +1,20 @@
 // The beginning: the language, the frame around every page, and which page an address means.
 
-import { Announcer, Link, Notices, html, place, remember, render } from "./ui.js";
-import { LANGUAGES, language, preferred, speak, t } from "./language.js";
-import { Home } from "./home.js";
+import { Announcer, Link, Notices, html, place, remember, render } from "./parts/ui.js";
+import { LANGUAGES, language, preferred, speak, t } from "./parts/language.js";
+import { Home } from "./pages/home.js";
 import { signal } from "./vendor/signals.js";
 import { useEffect } from "./vendor/hooks.js";
 
 // Pages that are not needed at once are loaded when they are.
 const PAGES = [
   [/^\/$/, () => Home],
-  [/^\/t\/([\w-]+)$/, () => import("./table.js").then((page) => page.TablePage)],
-  [/^\/games$/, () => import("./games.js").then((page) => page.GamesPage)],
-  [/^\/challenge$/, () => import("./challenge.js").then((page) => page.ChallengePage)],
-  [/^\/rules\/(genial|einstein)$/, () => import("./rules.js").then((page) => page.RulesPage)],
-  [/^\/learn\/(genial|einstein)$/, () => import("./learn.js").then((page) => page.LearnPage)],
-  [/^\/verify$/, () => import("./verify.js").then((page) => page.VerifyPage)],
+  [/^\/t\/([\w-]+)$/, () => import("./pages/table.js").then((page) => page.TablePage)],
+  [/^\/games$/, () => import("./pages/my_games.js").then((page) => page.GamesPage)],
+  [/^\/challenge$/, () => import("./pages/challenge.js").then((page) => page.ChallengePage)],
+  [/^\/rules\/(genial|einstein)$/, () => import("./pages/rules.js").then((page) => page.RulesPage)],
+  [/^\/learn\/(genial|einstein)$/, () => import("./pages/learn.js").then((page) => page.LearnPage)],
+  [/^\/verify$/, () => import("./pages/verify.js").then((page) => page.VerifyPage)],
 ];
 
 const shown = signal(null);

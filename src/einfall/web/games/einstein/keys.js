@@ -1,0 +1,53 @@
+// Everything by keyboard.
+
+import { Dialog, html, remember } from "../../parts/ui.js";
+import { t } from "../../parts/language.js";
+import { useEffect, useRef, useState } from "../../vendor/hooks.js";
+
+const SETTING = "einstein.keys";
+export const singleKeys = () => remember(SETTING) ?? true;
+
+// `acts` has a function for each key; a function that returns false leaves the key to the browser.
+export function useKeys(acts) {
+  const latest = useRef(acts);
+  latest.current = acts;
+  useEffect(() => {
+    const listen = (event) => {
+      if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
+      if (document.querySelector("dialog[open]")) return;
+      const field = event.target.closest?.("input, select, textarea");
+      const named = event.key.length > 1;
+      if (field || (!named && !singleKeys())) return;
+      const act = latest.current[named ? event.key : event.key.toLowerCase()];
+      if (act && act(event) !== false) event.preventDefault();
+    };
+    document.addEventListener("keydown", listen);
+    return () => document.removeEventListener("keydown", listen);
+  }, []);
+}
+
+export function KeysDialog({ onClose }) {
+  const [on, setOn] = useState(singleKeys());
+  const keys = [
+    ["1 – 5", t("touch a die, or take it back")],
+    ["← →", t("from die to die; Space touches it")],
+    ["F", t("the next die is the fifth")],
+    ["Esc", t("undo the last step")],
+    ["Enter", t("confirm")],
+    ["L", t("to the list of all splits; ↑ ↓ look at them, Enter takes one")],
+    ["T", t("type a split, such as 4+10/4")],
+    ["S", t("say my score")],
+    ["O", t("say the scores of the others")],
+    ["D", t("say the dice and what is chosen")],
+    ["?", t("these keys")],
+  ];
+  return html`<${Dialog} title=${t("Keys")} onClose=${onClose}>
+    <dl class="ein-keys">
+      ${keys.map(([key, text]) => html`<div key=${key}><dt><kbd>${key}</kbd></dt><dd>${text}</dd></div>`)}
+    </dl>
+    <label class="check"><input type="checkbox" checked=${on} onChange=${(event) => {
+      setOn(event.target.checked);
+      remember(SETTING, event.target.checked);
+    }}/> ${t("Letters and digits are keys")}</label>
+  <//>`;
+}

@@ -1,0 +1,71 @@
+// Below the board: the rack, what is to be decided, and buttons for all that a mouse or a key can do.
+
+import { html } from "../../parts/ui.js";
+import { t } from "../../parts/language.js";
+import { Icon, Symbol } from "./pieces.js";
+import { Rack } from "./rack.js";
+import { countsText } from "./words.js";
+
+export function Hand({ sight, choosing, rack, size, equipment, letters, sending, move, drag }) {
+  const { view, moves } = sight;
+  const prompt = promptOf(view, moves, sending, move);
+  return html`<section class="hand" aria-label=${t("Your hand")}>
+    <${Rack} tiles=${rack} size=${size} equipment=${equipment} letters=${letters} chosen=${choosing.place}
+      away=${Boolean(choosing.ghost)} may=${choosing.may} pick=${choosing.pick} drag=${drag}/>
+    <div class="buttons">
+      ${prompt ?? html`<p class="hint">${hint(choosing, { sending, waiting: !moves, equipment, letters })}</p>`}
+      ${view.phase !== "swap" && html`<${Buttons} choosing=${choosing}/>`}
+    </div>
+  </section>`;
+}
+
+// What is to be decided beside placing a tile: a bonus, a swap.
+function promptOf(view, moves, sending, move) {
+  const words = moves?.words ?? [];
+  const word = (name, text, main = false) => words.includes(name) && html`
+    <button class=${main ? "main" : ""} disabled=${Boolean(sending)} onClick=${() => move(name)}>${text}</button>`;
+  if (!moves) return null;
+  if (view.phase === "bonus") {
+    return html`<div class="prompt bonus"><p><strong>${t("Bonus!")}</strong> ${view.bonus === 1
+      ? t("Play one more tile.") : t("Play {count} more tiles.", { count: view.bonus })}</p>
+      ${word("decline", t("Decline it"))}</div>`;
+  }
+  if (view.phase === "swap") {
+    return html`<div class="prompt"><p>${t("No tile of yours shows a lowest colour: you may swap the rack. Everybody sees it then.")}</p>
+      <span class="row">${word("swap", t("Swap the rack"), true)}${word("keep", t("Keep it"))}</span></div>`;
+  }
+  if (words.includes("swap")) {
+    return html`<div class="prompt"><p>${t("No lowest colour on your rack: swap it instead of placing?")}</p>
+      ${word("swap", t("Swap the rack"))}</div>`;
+  }
+  return null;
+}
+
+function Buttons({ choosing }) {
+  const { tile, ghost, cell, may } = choosing;
+  const ready = Boolean(may && ghost && cell);
+  const tool = (name, label, able, act) => html`<button class="tool" aria-label=${label} title=${label}
+    aria-disabled=${able ? undefined : "true"} onClick=${() => able && act()}><${Icon} name=${name}/></button>`;
+  return html`
+    ${tool("turn", t("Turn the tile"), Boolean(may && tile), () => choosing.turn(1))}
+    ${tool("halves", t("Exchange its halves"), Boolean(may && tile && tile[0] !== tile[1]), choosing.exchange)}
+    ${tool("undo", t("Take it back"), Boolean(may && (cell || choosing.place !== null)), choosing.undo)}
+    <button class="main place" aria-disabled=${ready ? undefined : "true"} onClick=${() => ready && choosing.send()}>
+      <${Icon} name="place"/> ${t("Place")}</button>`;
+}
+
+function hint({ tile, ghost, cell, firm, may }, { sending, waiting, equipment, letters }) {
+  if (sending) return t("Sending …");
+  if (waiting || !may) return "";
+  if (ghost) {
+    const counted = [...ghost.points].filter(([, points]) => points);
+    const points = counted.length
+      ? html`<span class="unseen">${countsText(counted)}</span>${counted.map(([colour, count]) => html`
+          <span class="count" aria-hidden="true"><${Symbol} colour=${colour} equipment=${equipment} letters=${letters}/> +${count}</span>`)}`
+      : t("No points");
+    return cell && !firm ? html`<small>${t("Tap where the other half goes.")}</small>` : points;
+  }
+  if (cell && !tile) return t("Pick a tile for {cell}.", { cell });
+  return tile ? t("Choose a cell.") : t("Pick a tile.");
+}
+

@@ -1,0 +1,66 @@
+// Tiles and their symbols, drawn. Colour never stands alone: each has its shape, and its letter on wish.
+
+import { html } from "../../parts/ui.js";
+
+export const HEXAGON = "M0-28.4 24.6-14.2V14.2L0 28.4-24.6 14.2V-14.2Z";
+// A tile's outline, smaller than its two cells: a wide stroke around it makes the corners round.
+export const DOMINO = "M0-23.1 26-8.1 52-23.1 72-11.5V11.5L52 23.1 26 8.1 0 23.1-20 11.5V-11.5Z";
+
+// The dark body of a tile; its second cell lies in this direction from the first.
+export function Face({ x, y, direction, kind = "" }) {
+  const turned = `rotate(${60 * direction})`;
+  return html`<g class="face ${kind}" transform=${`translate(${x} ${y})`}><g class="moves">
+    <path class="shadow" d=${DOMINO} transform=${`translate(0 3) ${turned}`}/>
+    <path class="rim" d=${DOMINO} transform=${turned}/>
+    <path class="body" d=${DOMINO} transform=${turned}/>
+  </g></g>`;
+}
+
+// A symbol in its colour, or in the colour of the tiles where it is printed on a coloured cell.
+export function Shape({ colour, x = 0, y = 0, equipment, letters = false, printed = false, kind = "" }) {
+  const ink = printed ? equipment.face : equipment.palette[colour];
+  return html`<g class="shape ${kind}" transform=${`translate(${x} ${y})`}><g class="moves">
+    <path d=${equipment.shapes[colour]} fill=${ink}/>
+    ${letters && html`<text class=${printed ? "letter printed" : "letter"} y="7.5">${colour}</text>`}
+  </g></g>`;
+}
+
+// A tile by itself, lying flat: on a rack, in a sentence.
+export function SmallTile({ tile, equipment, letters, label }) {
+  return html`<svg class="small-tile" viewBox="-29 -29 110 61" role=${label ? "img" : undefined}
+      aria-label=${label} aria-hidden=${label ? undefined : "true"}>
+    <${Face} x=${0} y=${0} direction=${0}/>
+    ${[...tile].map((colour, half) => html`<${Shape} colour=${colour} x=${52 * half} equipment=${equipment} letters=${letters}/>`)}
+  </svg>`;
+}
+
+// The back of a tile.
+export function Back() {
+  return html`<svg class="back" viewBox="-29 -29 110 61" aria-hidden="true">
+    <${Face} x=${0} y=${0} direction=${0}/>
+    <path class="pattern" d=${DOMINO} transform="translate(10.4 0) scale(0.6)"/>
+  </svg>`;
+}
+
+// A symbol for lines of text: always on the dark face, where all six colours can be seen.
+export function Symbol({ colour, equipment, letters }) {
+  return html`<svg class="symbol" viewBox="-27 -27 54 54" aria-hidden="true">
+    <rect x="-27" y="-27" width="54" height="54" rx="14"/>
+    <${Shape} colour=${colour} equipment=${equipment} letters=${letters}/>
+  </svg>`;
+}
+
+// Icons of buttons.
+const ICONS = {
+  turn: "M19 12a7 7 0 1 1-2.1-5M17 2.5V7.4h-4.9",
+  back: "M20 12a8 8 0 1 0-2.4 5.7M20 6v6h-6",
+  halves: "M4 8h14l-4-4M20 16H6l4 4",
+  undo: "M6 6l12 12M18 6L6 18",
+  place: "M4.5 12.5l5 5L20 7",
+  larger: "M10.5 4a6.5 6.5 0 1 0 0 13a6.5 6.5 0 0 0 0-13ZM15.5 15.5L21 21M7.5 10.5h6M10.5 7.5v6",
+  smaller: "M10.5 4a6.5 6.5 0 1 0 0 13a6.5 6.5 0 0 0 0-13ZM15.5 15.5L21 21M7.5 10.5h6",
+  keys: "M3 6.5h18v11H3ZM6.5 10h.1M10 10h.1M13.5 10h.1M17 10h.1M8 14h8",
+};
+export function Icon({ name }) {
+  return html`<svg class="drawn-icon" viewBox="0 0 24 24" aria-hidden="true"><path d=${ICONS[name]}/></svg>`;
+}

@@ -1,0 +1,87 @@
+// What the board, the tiles and the scores are called: for screen readers, hints and the keyboard.
+
+import { t } from "../../parts/language.js";
+import { coloursOn } from "./geometry.js";
+
+export function colourName(colour) {
+  return {
+    R: t("red"), O: t("orange"), Y: t("yellow"), G: t("green"), B: t("blue"), P: t("purple"),
+  }[colour];
+}
+
+export function shapeName(colour) {
+  return {
+    R: t("red heart"), O: t("orange triangle"), Y: t("yellow star"),
+    G: t("green leaf"), B: t("blue square"), P: t("purple moon"),
+  }[colour];
+}
+
+export function directionName(direction) {
+  return [t("right"), t("down right"), t("down left"), t("left"), t("up left"), t("up right")][direction];
+}
+
+export const tileName = (tile) =>
+  tile[0] === tile[1] ? t("double {colour}", { colour: colourName(tile[0]) }) : `${colourName(tile[0])} ${colourName(tile[1])}`;
+
+export const pointsText = (points) => (points === 1 ? t("1 point") : t("{count} points", { count: points }));
+
+// "red 3, blue 2": the colours that count something.
+export function countsText(entries) {
+  const parts = entries.filter(([, points]) => points).map(([colour, points]) => `${colourName(colour)} ${points}`);
+  return parts.length ? parts.join(", ") : t("no points");
+}
+
+// A tile that is pointed with but does not lie yet.
+export function ghostText(ghost) {
+  const [one, two] = ghost.colours.map(colourName);
+  return t("{one} on {here}, {two} {direction} on {there}: {points}.", {
+    one, two, here: ghost.cells[0], there: ghost.cells[1],
+    direction: directionName(ghost.direction), points: countsText([...ghost.points]),
+  });
+}
+
+// What is on a cell, and what it would count.
+export function cellText(cell, { colours, equipment, legal, tile, last, ghost, cursor }) {
+  const colour = colours.get(cell);
+  if (colour) {
+    const parts = [cell, shapeName(colour)];
+    if (equipment.symbols[cell]) parts.push(t("printed"));
+    if (last.has(cell)) parts.push(t("just played"));
+    return parts.join(", ");
+  }
+  if (ghost && cursor === cell && ghost.cells[0] === cell) return `${cell}. ${ghostText(ghost)}`;
+  const parts = [cell, t("free")];
+  const points = legal.points[cell];
+  if (legal.twins.size && !legal.twins.has(cell)) parts.push(t("not allowed"));
+  else if (points) {
+    const wanted = tile ? [...new Set(tile)] : equipment.colours;
+    parts.push(countsText(wanted.map((one) => [one, points[equipment.colours.indexOf(one)]])));
+  }
+  return parts.join(", ");
+}
+
+// The lines of equal colour that begin beside a cell, in all six directions.
+export function linesText(cell, layout, view, equipment) {
+  const colours = coloursOn(view.tiles, equipment);
+  const lines = [0, 1, 2, 3, 4, 5].flatMap((direction) => {
+    const colour = colours.get(layout.step(cell, direction));
+    if (!colour) return [];
+    const length = layout.line(cell, direction, colour, colours).length;
+    return [`${directionName(direction)} ${colourName(colour)} ${length}`];
+  });
+  return lines.length ? `${cell}: ${lines.join(", ")}.` : t("{cell}: nothing lies beside it.", { cell });
+}
+
+export const lowestOf = (scores) => Math.min(...scores);
+
+export function scoresText(name, scores, equipment) {
+  const lowest = lowestOf(scores);
+  const all = scores.map((points, colour) => `${colourName(equipment.colours[colour])} ${points}`).join(", ");
+  const weakest = equipment.colours.filter((_, colour) => scores[colour] === lowest).map(colourName).join(", ");
+  return t("{name}: {scores}. Lowest: {colours} with {points}.", { name, scores: all, colours: weakest, points: lowest });
+}
+
+export function rackText(rack) {
+  if (!rack.length) return t("The rack is empty.");
+  return rack.map((tile, place) => `${place + 1}: ${tileName(tile)}`).join(", ");
+}

@@ -1,0 +1,134 @@
+// Verify a finished game here in the browser: nothing is needed but its record.
+
+import { Link, announce, html } from "../parts/ui.js";
+import { ask } from "../parts/net.js";
+import { GAME_NAMES } from "../parts/names.js";
+import { verify } from "../parts/fairness.js";
+import { t } from "../parts/language.js";
+import { useEffect, useState } from "../vendor/hooks.js";
+
+const PROBLEMS = {
+  "no log": () => t("The record has no log. It was not played at a table of this service."),
+  "not revealed": () => t("The seed of a challenge is revealed when its day is over. Try again then."),
+  "seed text": () => t("The seed is not written as it should be."),
+  commitment: () => t("The revealed seed does not match the commitment."),
+  "other commitment": () => t("Before the game another commitment was published."),
+  "no end": () => t("The log does not come to an end."),
+  record: () => t("The moves of the record are not those of the log."),
+  result: () => t("The result of the record is not that of the log."),
+  created: () => t("A table is made once, and first."),
+  game: () => t("It is a game that this page does not know."),
+  number: () => t("The events are not numbered one after the other."),
+  hash: () => t("The hash does not follow from the events before: something was changed, added or left out."),
+  tile: ({ tile }) => t("The tile {tile} was laid, but was not on the rack.", { tile }),
+  seat: ({ seat, right }) => t("Seat {seat} drew, but it was for seat {right} to draw.", { seat, right }),
+  outcome: ({ due, told }) => t("Chance had to bring {due}, but the log says {told}.", { due, told }),
+  unreadable: () => t("It cannot be read."),
+};
+
+// The first record of a file; it may have one on each line.
+export function readRecords(text) {
+  try {
+    return [JSON.parse(text)];
+  } catch {
+    return text.split("\n").filter((line) => line.trim()).map((line) => JSON.parse(line));
+  }
+}
+
+// A challenge's record has no seed; when the day is over the service tells it apart from the record.
+async function withSeed(record) {
+  const { fair, game } = record;
+  if (!fair?.challenge || fair.seed) return record;
+  const { seed } = await ask(`/api/challenges/${fair.challenge}/${game}`).catch(() => ({}));
+  return { ...record, fair: { ...fair, seed } };
+}
+
+export function VerifyPage() {
+  const [done, setDone] = useState([]);
+  const [busy, setBusy] = useState(null);
+  const check = async (name, load) => {
+    setBusy({ name, number: 0, count: 1 });
+    const outcomes = [];
+    try {
+      for (const record of await load()) {
+        const progress = (number, count) => { if (number % 20 === 0) setBusy({ name, number, count }); };
+        try {
+          outcomes.push({ name, verdict: await verify(await withSeed(record), progress) });
+        } catch (problem) {
+          outcomes.push({ name, problem });
+        }
+      }
+    } catch (problem) {
+      outcomes.push({ name, problem: { code: "unreadable", details: {}, message: problem.message } });
+    }
+    setBusy(null);
+    setDone(outcomes);
+    announce(outcomes.every(({ verdict }) => verdict) ? t("Everything holds.") : t("Something does not hold."));
+  };
+  useEffect(() => {
+    document.title = `${t("Verify a game")} · Einfall`;
+    const table = location.hash.slice(1);
+    if (/^[\w-]{4,64}$/.test(table)) check(t("table {id}", { id: table }), async () => [await ask(`/api/tables/${table}/record`)]);
+  }, []);
+  const choose = (event) => {
+    const [file] = event.target.files;
+    if (file) check(file.name, async () => readRecords(await file.text()));
+  };
+  return html`<section class="page verify">
+    <h1>${t("Verify a game")}</h1>
+    <p>${t("After each game you can check that the draws and rolls were settled before it began, and that nobody changed the log. Your browser does the computing; you need not trust the service.")}</p>
+    <label class="file-field"><span>${t("The record of a finished game")}</span>
+      <input type="file" accept=".jsonl,.json" onChange=${choose}/></label>
+    ${busy && html`<p role="status">${t("Checking {name} …", busy)} <progress max=${busy.count} value=${busy.number}/></p>`}
+    ${!busy && done.map((one) => (one.verdict ? html`<${Sound} ...${one}/>` : html`<${Unsound} ...${one}/>`))}
+    <${Explanation}/>
+  </section>`;
+}
+
+function Sound({ name, verdict }) {
+  const { events, draws, seeds, players, commitment, challenge } = verdict;
+  const what = verdict.game === "genial" ? t("All {count} draws of tiles are what the seeds say they must be.", { count: draws })
+    : t("All {count} rolls of the dice are what the seeds say they must be.", { count: draws });
+  const added = challenge ? t("It is the challenge of {day}: everybody had the same chance.", { day: challenge })
+    : seeds ? t("{count} of {players} seats added a seed of their own, which the service could not foresee.", { count: seeds, players: players.length })
+      : t("No seat added a seed of its own.");
+  return html`<section class="card verdict sound">
+    <h2><span aria-hidden="true">✓</span> ${t("Everything holds.")}</h2>
+    <p class="quiet-text">${GAME_NAMES[verdict.game]}, ${players.join(", ")} (${name})</p>
+    <ul class="checks">
+      <li>${t("The revealed seed matches the commitment that stood in the log before anything was drawn.")}</li>
+      <li>${t("The chain of hashes over all {count} events is unbroken.", { count: events })}</li>
+      <li>${what}</li>
+      <li>${added}</li>
+      <li>${t("The moves and the result of the record are those of the log.")}</li>
+    </ul>
+    <details><summary>${t("Commitment and last hash")}</summary>
+      <p class="code">${commitment}</p><p class="code">${verdict.hash}</p></details>
+  </section>`;
+}
+
+function Unsound({ name, problem }) {
+  const text = PROBLEMS[problem.code]?.(problem.details) ?? problem.message;
+  const waits = problem.code === "not revealed";
+  return html`<section class="card verdict ${waits ? "" : "unsound"}">
+    <h2>${waits ? t("It cannot be checked yet.") : html`<span aria-hidden="true">✕</span> ${t("Something does not hold.")}`}</h2>
+    <p class="quiet-text">${name}</p>
+    <p>${problem.details?.number && html`<strong>${t("Event {number}:", { number: problem.details.number })}</strong> `}${text}</p>
+  </section>`;
+}
+
+function Explanation() {
+  return html`<section class="card explanation">
+    <h2>${t("What this proves")}</h2>
+    <p>${t("Before a game the service picks a secret seed and publishes its fingerprint, the commitment. Then each player's browser adds a seed of its own. All draws and rolls follow from these seeds together. So the service could not choose them, and neither could a player. At the end the seed is revealed.")}</p>
+    <p>${t("Each event carries a hash of everything before it. Whoever noted the hash during the game, or just the commitment, knows that nothing was rewritten since.")}</p>
+    <h2>${t("What it does not prove")}</h2>
+    <ul>
+      <li>${t("That the service showed nobody's tiles to another player. It knows them, and has to.")}</li>
+      <li>${t("That the commitment in this file is the one you saw. Compare it if you noted it.")}</li>
+      <li>${t("That every move was legal and counted right. The rules are not part of this page; the program checks them too:")}
+        <span class="code inline">einfall verify FILE</span></li>
+    </ul>
+    <p><${Link} to="/challenge">${t("The challenge of the day")}<//></p>
+  </section>`;
+}

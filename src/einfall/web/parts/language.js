@@ -1,0 +1,31 @@
+// What a player reads. A text is written in English where `t` asks for it; the service sends the others.
+
+import { signal } from "../vendor/signals.js";
+
+export const LANGUAGES = { en: "English", fr: "Français", de: "Deutsch" };
+export const language = signal("en");
+let texts = {};
+
+// The text in the language in use, with {names} filled in.
+export function t(text, values = {}) {
+  language.value; // whoever shows a text shows it again when the language changes
+  return (texts[text] || text).replace(/{(\w+)}/g, (whole, name) => values[name] ?? whole);
+}
+
+export async function speak(wanted) {
+  const chosen = wanted in LANGUAGES ? wanted : "en";
+  if (chosen === "en") {
+    texts = {};
+  } else {
+    const answer = await fetch(`/locale/${chosen}.json`).catch(() => null);
+    if (!answer?.ok) return; // without a network, as it was
+    texts = await answer.json();
+  }
+  document.documentElement.lang = chosen;
+  language.value = chosen;
+}
+
+// The first of the browser's languages that is one of ours.
+export function preferred() {
+  return navigator.languages.map((one) => one.slice(0, 2)).find((one) => one in LANGUAGES) ?? "en";
+}

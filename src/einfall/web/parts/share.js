@@ -1,0 +1,34 @@
+// Links to a table: one for each seat that this browser may give away, and one to watch.
+
+import { copy, html } from "./ui.js";
+import { ask, linksOf, seatLink, watchLink } from "./net.js";
+import { t } from "./language.js";
+import { useState } from "../vendor/hooks.js";
+
+export function Share({ live, update }) {
+  const links = linksOf(live.table);
+  const entries = links.map(({ seats, secret }) => ({
+    label: seats.map((seat) => update.seats[seat].name || t("Seat {number}", { number: seat + 1 })).join(", "),
+    url: seatLink(live.table, secret),
+    here: seats.every((seat) => update.seats[seat].here),
+  }));
+  return html`<section class="card share">
+    ${update.state === "open" && entries.length > 1 && html`<h2>${t("Invite the others")}</h2>
+      <p class="quiet-text">${t("Each link is for one player. Whoever opens it plays that seat.")}</p>`}
+    ${entries.map((entry) => html`<${ShareLink} ...${entry}/>`)}
+    <${ShareLink} label=${t("To watch")} url=${watchLink(live.table)}/>
+  </section>`;
+}
+
+function ShareLink({ label, url, here }) {
+  const [code, setCode] = useState(null);
+  const show = async () => setCode(code ? null : (await ask("/api/qr", { text: url })).svg);
+  return html`<div class="link">
+    <label>${label}${here && html` <span class="quiet-text">(${t("sits here")})</span>`}
+      <input readonly value=${url} onFocus=${(event) => event.target.select()}/></label>
+    <button onClick=${() => copy(url)}>${t("Copy")}</button>
+    <button onClick=${show} aria-expanded=${code ? "true" : "false"}>${t("QR code")}</button>
+    ${code && html`<img class="qr" src=${`data:image/svg+xml,${encodeURIComponent(code)}`}
+      alt=${t("QR code of the link: {label}", { label })}/>`}
+  </div>`;
+}

@@ -1,0 +1,95 @@
+// What every page is made of: Preact with tagged templates, and a few small components.
+
+import { h, render } from "../vendor/preact.js";
+import { useEffect, useRef } from "../vendor/hooks.js";
+import { signal } from "../vendor/signals.js";
+import htm from "../vendor/htm.js";
+import { t } from "./language.js";
+
+export const html = htm.bind(h);
+export { render };
+
+// What a screen reader is told. Each message stays until the next one.
+const said = signal("");
+export function announce(text) {
+  // a text that is the same as before would not be read again
+  said.value = said.value === text ? `${text}\u00a0` : text;
+}
+export function Announcer() {
+  return html`<div class="unseen" role="status" aria-live="polite">${said.value}</div>`;
+}
+
+// A short notice at the edge of the window, which goes away by itself.
+const notices = signal([]);
+let lastNotice = 0;
+export function notice(text, kind = "info") {
+  const id = (lastNotice += 1);
+  notices.value = [...notices.value.slice(-2), { id, text, kind }];
+  setTimeout(() => {
+    notices.value = notices.value.filter((one) => one.id !== id);
+  }, 6000);
+}
+export function Notices() {
+  return html`<div class="notices" role="alert">
+    ${notices.value.map((one) => html`<p key=${one.id} class="notice ${one.kind}">${one.text}</p>`)}
+  </div>`;
+}
+
+// A dialog over the page. The browser keeps the focus inside it; Escape closes it.
+export function Dialog({ title, onClose, children, wide = false }) {
+  const box = useRef(null);
+  useEffect(() => {
+    const before = document.activeElement;
+    box.current.showModal();
+    return () => {
+      box.current?.close();
+      before?.focus();
+    };
+  }, []);
+  return html`<dialog ref=${box} class=${wide ? "dialog wide" : "dialog"} aria-labelledby="dialog-title"
+      onCancel=${(event) => { event.preventDefault(); onClose(); }}
+      onClick=${(event) => { if (event.target === box.current) onClose(); }}>
+    <header>
+      <h2 id="dialog-title">${title}</h2>
+      <button class="quiet" onClick=${onClose} aria-label=${t("Close")}>✕</button>
+    </header>
+    ${children}
+  </dialog>`;
+}
+
+// A link inside the site, without loading the page again.
+export function Link({ to, children, ...rest }) {
+  return html`<a href=${to} ...${rest} onClick=${(event) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.button) return;
+    event.preventDefault();
+    go(to);
+  }}>${children}</a>`;
+}
+
+export const place = signal(location.pathname);
+export function go(to, { replace = false } = {}) {
+  history[replace ? "replaceState" : "pushState"](null, "", to);
+  place.value = location.pathname;
+  scrollTo(0, 0);
+}
+addEventListener("popstate", () => { place.value = location.pathname; });
+
+// What this browser remembers: small settings and the links of its tables.
+export function remember(key, value) {
+  try {
+    if (value === undefined) return JSON.parse(localStorage.getItem(`einfall.${key}`) ?? "null");
+    localStorage.setItem(`einfall.${key}`, JSON.stringify(value));
+  } catch {
+    // a browser that keeps nothing can still play
+  }
+  return value ?? null;
+}
+
+export async function copy(text) {
+  try {
+    await navigator.clipboard.writeText(text);
+    notice(t("Copied."));
+  } catch {
+    notice(t("This browser does not let us copy; select the text instead."), "warning");
+  }
+}
