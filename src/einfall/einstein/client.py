@@ -8,6 +8,7 @@ from numpy.typing import NDArray
 
 from einfall.einstein.choices import is_free_throw, usable_values
 from einfall.einstein.dice import (
+    DICE,
     FACES,
     FIFTHS,
     NO_FIFTH,
@@ -19,14 +20,17 @@ from einfall.einstein.dice import (
     high_sum,
     low_sum,
 )
+from einfall.einstein.drawing import PIPS
 from einfall.einstein.notation import move_text
 from einfall.einstein.position import CHOOSE, OVER, ROLL
 from einfall.einstein.scribe import legal_choices
 from einfall.einstein.sheet import (
     BOXES,
+    EASY_PENALTY,
     FIXED,
     LAST_TICK,
     NEUTRAL,
+    PENALTY,
     POINTS,
     SHEET,
     Sheet,
@@ -49,14 +53,19 @@ PHASES = {ROLL: "roll", CHOOSE: "choose", OVER: "over"}
 
 
 def show_equipment() -> dict[str, Any]:
-    """What is the same in every game: the boxes of a sheet and what they bring."""
+    """What is the same in every game: the dice, the boxes of a sheet and what they bring."""
     return {
+        "title": "Einstein",
+        "dice": DICE,
+        "pips": {str(face): [list(pip) for pip in pips] for face, pips in PIPS.items()},
         "sums": list(SUMS),
         "points": {str(number): int(POINTS[number]) for number in SUMS},
         "boxes": BOXES,
         "neutral": NEUTRAL,
         "fixed": FIXED,
         "last_tick": LAST_TICK,
+        "penalty": PENALTY,
+        "easy_penalty": EASY_PENALTY,
     }
 
 

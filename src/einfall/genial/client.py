@@ -15,18 +15,37 @@ from einfall.genial.board import (
     CELL_NAMES,
     CELL_RADIUS,
     COORDINATES,
+    DIRECTIONS,
     SLOTS,
     SYMBOL_AT,
     ZONE_RADIUS,
 )
-from einfall.genial.drawing import PALETTE, SHAPES, TILE_FACE
+from einfall.genial.drawing import (
+    CELL_WIDTH,
+    DOMINO,
+    HEXAGON,
+    PALETTE,
+    ROW_HEIGHT,
+    SHAPES,
+    TILE_FACE,
+)
 from einfall.genial.moves import (
     list_legal_slots,
     other_actions,
     rack_ways,
 )
 from einfall.genial.notation import WORDS_FOR_ACTIONS, rack_names
-from einfall.genial.position import BONUS, DEAL, DRAW, OVER, PLACE, SWAP, laid_slots
+from einfall.genial.position import (
+    BONUS,
+    DEAL,
+    DRAW,
+    OVER,
+    PLACE,
+    RACK,
+    SWAP,
+    TRACK_END,
+    laid_slots,
+)
 from einfall.genial.tiles import COLOURS, WAYS
 
 PHASES = {
@@ -42,9 +61,14 @@ WAY_NAMES = tuple(COLOURS[way // 6] + COLOURS[way % 6] for way in range(WAYS))
 
 
 def show_equipment() -> dict[str, Any]:
-    """What is the same in every game: colours and their shapes, the board, its printed symbols."""
+    """What is the same in every game: colours and their shapes, the board, its printed symbols.
+
+    With it come the measures and outlines of our own pictures, so that all who draw the game draw
+    it alike.
+    """
     cells = zip(CELL_NAMES, COORDINATES, CELL_RADIUS, strict=True)
     return {
+        "title": "Einfach Genial",
         "colours": list(COLOURS),
         "cells": [{"cell": name, "q": q, "r": r, "ring": ring} for name, (q, r), ring in cells],
         "symbols": {CELL_NAMES[cell]: COLOURS[colour] for cell, colour in SYMBOL_AT.items()},
@@ -52,6 +76,13 @@ def show_equipment() -> dict[str, Any]:
         "shapes": dict(zip(COLOURS, SHAPES, strict=True)),
         "face": TILE_FACE,
         "rings": {str(players): radius for players, radius in ZONE_RADIUS.items()},
+        "directions": [list(step) for step in DIRECTIONS],
+        "cell_width": CELL_WIDTH,
+        "row_height": ROW_HEIGHT,
+        "hexagon": HEXAGON,
+        "domino": DOMINO,
+        "rack_size": RACK,
+        "track": TRACK_END,
     }
 
 
@@ -66,6 +97,7 @@ def show(view: View) -> dict[str, Any]:
         "seat": int(view.seat),
         "bonus": int(view.bonus),
         "tiles": _show_tiles(tuple(laid_slots(view)), view.board.tobytes()),
+        "rack_size": int(view.rack_size),
         "racks": [
             {"count": count, "tiles": rack if rack or not count else None}
             for count, rack in zip(counts, racks, strict=True)
