@@ -21,8 +21,12 @@ def english_afterwards() -> object:
 
 
 PACKAGE = Path(einfall.__file__).parent
-IN_SCRIPT = re.compile(r'\bt\(\s*("(?:[^"\\]|\\.)*")')
-"""A text in the pages' code: t("..."). Babel loses its way in templates within templates."""
+LITERAL = r'"(?:[^"\\]|\\.)*"'
+IN_SCRIPT = re.compile(rf"\bt\(\s*({LITERAL}(?:\s*\+\s*{LITERAL})*)")
+"""A text in the pages' code: t("..."), a long one t("..." + "...").
+
+Babel loses its way in templates within templates.
+"""
 
 
 def scripts() -> list[Path]:
@@ -32,7 +36,9 @@ def scripts() -> list[Path]:
 def texts_in_the_source() -> set[str]:
     in_python = {str(found[2]) for found in extract_from_dir(str(PACKAGE), keywords={"_": None})}
     in_scripts = {
-        json.loads(text) for path in scripts() for text in IN_SCRIPT.findall(path.read_text())
+        "".join(json.loads(part) for part in re.findall(LITERAL, text))
+        for path in scripts()
+        for text in IN_SCRIPT.findall(path.read_text())
     }
     return in_python | in_scripts
 

@@ -1,4 +1,4 @@
-"""The pages: plain files, sent as they lie in `einfall/web`, compressed.
+"""The pages: plain files, sent as they lie in `einfall/web`, compressed, without types' comments.
 
 A browser may keep them but asks each time whether they are still the same: nobody ever runs old
 code, and nothing is sent twice.
@@ -6,6 +6,8 @@ code, and nothing is sent twice.
 
 import gzip
 import hashlib
+import re
+from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -14,7 +16,9 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import BaseRoute, Route
 
+from einfall.games import GAMES
 from einfall.language import LANGUAGES, translations
+from einfall.server.api import show_game
 from einfall.server.guard import problem_response
 
 FOLDER = Path(__file__).parent.parent / "web"
@@ -31,6 +35,14 @@ TYPES = {
 }
 PAGES = ("/", "/t/{table}", "/games", "/challenge", "/rules/{game}", "/learn/{game}", "/verify")
 """What the one page shows depends on its address, which its code reads."""
+OFFERED = "offered.js"
+"""A module that is no file: what /api/games answers, for pages to have it at once."""
+FIRST_MODULES = ("main.js", "games/*/art.js")
+"""What the first page begins with."""
+IMPORTS = re.compile(r'\bfrom\s*"(\.[^"]+)"')
+COMMENTS = re.compile(r"/\*.*?\*/", re.DOTALL)
+TYPES_IN_COMMENTS = re.compile(rb"^[ \t]*/\*\*(?:(?!\*/).)*\*/[ \t]*$", re.DOTALL | re.MULTILINE)
+"""Comments that stand alone and that only a type checker reads: a sixth of all there is to send."""
 
 
 @dataclass(frozen=True)
@@ -56,13 +68,27 @@ class Pages:
         return [
             *routes,
             Route("/worker.js", self.worker),
+            Route(f"/web/{OFFERED}", self.offered),
             Route("/web/{path:path}", self.file),
             Route("/locale/{language}.json", self.locale),
         ]
 
     async def shell(self, request: Request) -> Response:
-        """The one page."""
-        return self._send(request, SHELL)
+        """The one page. It names the modules to begin with: a browser asks for all at once."""
+        if SHELL not in self.sheets:
+            titles = [game.from_rules({}).show_equipment()["title"] for game in GAMES.values()]
+            links = [f'<link rel="modulepreload" href="/web/{name}">' for name in first_modules()]
+            text = (FOLDER / SHELL).read_text().replace("{modules}", "\n  ".join(links))
+            content = text.replace("{games}", " and ".join(titles)).encode()
+            self.sheets[SHELL] = sheet(content, TYPES[".html"])
+        return answer(request, self.sheets[SHELL])
+
+    async def offered(self, request: Request) -> Response:
+        """The games with their options, bots and equipment, as a module."""
+        if OFFERED not in self.sheets:
+            games = msgspec.json.encode([show_game(name) for name in GAMES])
+            self.sheets[OFFERED] = sheet(b"export default " + games + b";\n", TYPES[".js"])
+        return answer(request, self.sheets[OFFERED])
 
     async def worker(self, request: Request) -> Response:
         """The service worker, which has to lie at the root."""
@@ -91,8 +117,31 @@ class Pages:
         changed = path.stat().st_mtime_ns
         kept = self.sheets.get(name)
         if not kept or kept.changed != changed:
-            kept = self.sheets[name] = sheet(path.read_bytes(), kind, changed)
+            kept = self.sheets[name] = sheet(content_of(path), kind, changed)
         return answer(request, kept)
+
+
+def content_of(path: Path) -> bytes:
+    """A file as it is sent; the lines of a script keep their numbers."""
+    content = path.read_bytes()
+    if path.suffix != ".js":
+        return content
+    return TYPES_IN_COMMENTS.sub(lambda comment: b"\n" * comment[0].count(b"\n"), content)
+
+
+def first_modules() -> Iterable[str]:
+    """The modules of the first page, and what they import, and so on; those nearest come first."""
+    folder = FOLDER.resolve()
+    waiting = [path for pattern in FIRST_MODULES for path in sorted(folder.glob(pattern))]
+    found: dict[str, None] = {}
+    for path in waiting:
+        name = path.relative_to(folder).as_posix()
+        if name not in found:
+            found[name] = None
+            if path.is_file():
+                code = COMMENTS.sub("", path.read_text())
+                waiting += [(path.parent / at).resolve() for at in IMPORTS.findall(code)]
+    return found
 
 
 def sheet(content: bytes, kind: str, changed: int = 0) -> Sheet:

@@ -2,27 +2,34 @@
 
 import { Announcer, Link, Notices, html, place, remember, render } from "./parts/ui.js";
 import { LANGUAGES, language, preferred, speak, t } from "./parts/language.js";
+import { GAMES, isGame } from "./games/index.js";
 import { Home } from "./pages/home.js";
 import { signal } from "./vendor/signals.js";
 import { useEffect } from "./vendor/hooks.js";
 
-// Pages that are not needed at once are loaded when they are.
+/** @typedef {(props: any) => any} Page */
+
+/**
+ * Pages that are not needed at once are loaded when they are.
+ * @type {{ address: RegExp, load: () => Page | Promise<Page>, ofGame?: boolean }[]}
+ */
 const PAGES = [
-  [/^\/$/, () => Home],
-  [/^\/t\/([\w-]+)$/, () => import("./pages/table.js").then((page) => page.TablePage)],
-  [/^\/games$/, () => import("./pages/my_games.js").then((page) => page.GamesPage)],
-  [/^\/challenge$/, () => import("./pages/challenge.js").then((page) => page.ChallengePage)],
-  [/^\/rules\/(genial|einstein)$/, () => import("./pages/rules.js").then((page) => page.RulesPage)],
-  [/^\/learn\/(genial|einstein)$/, () => import("./pages/learn.js").then((page) => page.LearnPage)],
-  [/^\/verify$/, () => import("./pages/verify.js").then((page) => page.VerifyPage)],
+  { address: /^\/$/, load: () => Home },
+  { address: /^\/t\/([\w-]+)$/, load: () => import("./pages/table.js").then((page) => page.TablePage) },
+  { address: /^\/games$/, load: () => import("./pages/my_games.js").then((page) => page.MyGamesPage) },
+  { address: /^\/challenge$/, load: () => import("./pages/challenge.js").then((page) => page.ChallengePage) },
+  { address: /^\/rules\/(\w+)$/, load: () => import("./pages/rules.js").then((page) => page.RulesPage), ofGame: true },
+  { address: /^\/learn\/(\w+)$/, load: () => import("./pages/learn.js").then((page) => page.LearnPage), ofGame: true },
+  { address: /^\/verify$/, load: () => import("./pages/verify.js").then((page) => page.VerifyPage) },
 ];
 
-const shown = signal(null);
+const shown = signal(/** @type {{ Page: Page, path: string, argument?: string } | null} */ (null));
 
+/** @param {string} path */
 async function turnTo(path) {
-  for (const [pattern, load] of PAGES) {
-    const found = pattern.exec(path);
-    if (!found) continue;
+  for (const { address, load, ofGame } of PAGES) {
+    const found = address.exec(path);
+    if (!found || (ofGame && !isGame(found[1]))) continue;
     const Page = await load();
     if (path === place.value) shown.value = { Page, path, argument: found[1] };
     return;
@@ -38,15 +45,15 @@ function NotFound() {
 
 function Frame() {
   useEffect(() => { document.title = "Einfall"; }, [place.value]);
-  const { Page, path, argument } = shown.value ?? {};
-  useEffect(() => { if (Page) performance.mark("usable"); }, [Page]);
+  const page = shown.value;
+  useEffect(() => { if (page) performance.mark("usable"); }, [page?.Page]);
   return html`
     <a class="skip" href="#main">${t("To the content")}</a>
     <header class="top">
       <${Link} to="/" class="brand"><img src="/web/icon.svg" alt="" width="28" height="28"/> <span>Einfall</span><//>
       <nav aria-label=${t("Pages")}>
         <${Link} to="/games">${t("My games")}<//>
-        <${Link} to="/rules/genial">${t("Rules")}<//>
+        <${Link} to=${`/rules/${GAMES[0].name}`}>${t("Rules")}<//>
       </nav>
       <label class="language"><span class="unseen">${t("Language")}</span>
         <select value=${language.value} onChange=${(event) => choose(event.target.value)}>
@@ -54,20 +61,23 @@ function Frame() {
         </select>
       </label>
     </header>
-    <main id="main" tabindex="-1">${Page && html`<${Page} key=${path} argument=${argument}/>`}</main>
+    <main id="main" tabindex="-1">
+      ${page && html`<${page.Page} key=${page.path} argument=${page.argument}/>`}</main>
     <${Notices}/><${Announcer}/>`;
 }
 
+/** @param {string} code */
 function choose(code) {
   remember("language", code);
   speak(code);
 }
 
 await speak(remember("language") ?? preferred());
-render(html`<${Frame}/>`, document.getElementById("app"));
+render(html`<${Frame}/>`, /** @type {HTMLElement} */ (document.getElementById("app")));
 if ("serviceWorker" in navigator) {
   navigator.serviceWorker.register("/worker.js").then(() => navigator.serviceWorker.ready).then(({ active }) => {
-    // what was loaded before the worker was there is kept too
-    active.postMessage(performance.getEntriesByType("resource").map(({ name }) => name));
+    // what was asked for before the worker was there is kept too, whenever it comes
+    new PerformanceObserver((list) => active?.postMessage(list.getEntries().map(({ name }) => name)))
+      .observe({ type: "resource", buffered: true });
   }).catch(() => {});
 }

@@ -2,19 +2,28 @@
 
 const KEPT = "einfall";
 
-self.addEventListener("install", () => self.skipWaiting());
-self.addEventListener("activate", (event) => event.waitUntil(self.clients.claim()));
-self.addEventListener("message", (event) => event.waitUntil(keep(["/", ...event.data])));
-self.addEventListener("fetch", (event) => {
+// What a service worker has and a page has not; the types of the two cannot be had together.
+/** @typedef {{ request: Request, data: string[], waitUntil: (done: Promise<any>) => void }} WorkerEvent */
+/** @typedef {WorkerEvent & { respondWith: (answer: Promise<Response>) => void }} FetchEvent */
+const worker = /** @type {any} */ (self);
+
+worker.addEventListener("install", () => worker.skipWaiting());
+worker.addEventListener("activate", (/** @type {WorkerEvent} */ event) => event.waitUntil(worker.clients.claim()));
+worker.addEventListener("message", (/** @type {WorkerEvent} */ event) => event.waitUntil(keep(["/", ...event.data])));
+worker.addEventListener("fetch", (/** @type {FetchEvent} */ event) => {
   if (event.request.method === "GET" && isOurs(event.request.url)) event.respondWith(fetchFirst(event.request));
 });
 
+/** @param {string} address */
 function isOurs(address) {
-  const url = new URL(address, location);
+  const url = new URL(address, location.href);
   return url.origin === location.origin && !url.pathname.startsWith("/api");
 }
 
-// What a page has loaded by itself.
+/**
+ * What a page has loaded by itself.
+ * @param {string[]} addresses
+ */
 async function keep(addresses) {
   const kept = await caches.open(KEPT);
   for (const address of addresses.filter(isOurs)) {
@@ -22,6 +31,7 @@ async function keep(addresses) {
   }
 }
 
+/** @param {Request} request */
 async function fetchFirst(request) {
   const kept = await caches.open(KEPT);
   // all pages are one file

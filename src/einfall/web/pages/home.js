@@ -1,66 +1,77 @@
 // The first page: a game in one click, and below it every other way to play.
 
-import { Link, go, html, notice, remember } from "../parts/ui.js";
-import { ask, askGames, makeTable } from "../parts/net.js";
-import { GAMES, GAME_NAMES, LEVELS, USUAL_LEVEL } from "../parts/names.js";
-import { EinsteinArt, GenialArt } from "../parts/art.js";
-import { Choice } from "../parts/forms.js";
+import { Link, complain, go, html, notice, remember } from "../parts/ui.js";
+import { ask, makeTable } from "../parts/net.js";
+import { LEVELS, usualLevel } from "../parts/names.js";
+import { GAMES } from "../games/index.js";
+import { OneOf } from "../parts/forms.js";
 import { Continue, useUnfinished } from "../parts/unfinished.js";
-import { ChallengeLine, useChallenges } from "./challenge.js";
+import { ChallengeLine, useChallenges } from "../parts/challenges.js";
 import { t } from "../parts/language.js";
 import { useEffect, useState } from "../vendor/hooks.js";
 
+/**
+ * @import { Drawn, Game } from "../games/room.d.ts"
+ * @import { Beginning } from "./setup.js"
+ */
+
 export function Home() {
-  const [games, setGames] = useState(null);
-  const [setup, setSetup] = useState(null); // which game is being set up, and how it begins
-  useEffect(() => { askGames().then(setGames, () => {}); }, []);
-  const open = async (game, beginning) => {
-    const { Setup } = await import("./setup.js");
-    setSetup({ Setup, game, beginning });
-  };
+  // which game is being set up, and how the set-up begins
+  const [setup, setSetup] = useState(/** @type {{ Setup: Drawn<any>, [more: string]: any } | null} */ (null));
   const unfinished = useUnfinished();
+  /**
+   * @param {Game} game
+   * @param {Beginning} beginning
+   */
+  const open = async (game, beginning) => {
+    try {
+      const [{ Setup }, parts] = await Promise.all([import("./setup.js"), game.setUp()]);
+      setSetup({ Setup, game, parts, beginning });
+    } catch (problem) {
+      complain(problem);
+    }
+  };
   return html`<div class="home">
     <h1 class="unseen">Einfall</h1>
-    ${GAMES.map((game) => html`<${GameCard} game=${game} equipment=${games?.[game].equipment}
-      open=${(beginning) => open(game, beginning)}/>`)}
+    ${GAMES.map((game) => html`<${GameCard} key=${game.name} game=${game}
+      open=${(/** @type {Beginning} */ beginning) => open(game, beginning)}/>`)}
     ${unfinished.length > 0 && html`<${Continue} games=${unfinished}/>`}
     <${Today}/>
     <${Join}/>
-    ${setup && html`<${setup.Setup} game=${setup.game} beginning=${setup.beginning} games=${games}
-      onClose=${() => setSetup(null)}/>`}
+    ${setup && html`<${setup.Setup} ...${setup} onClose=${() => setSetup(null)}/>`}
   </div>`;
 }
 
-const ABOUT = {
-  genial: () => t("Lay tiles, score along the lines, and grow all six colours: only your weakest one counts."),
-  einstein: () => t("Five dice for everybody. Split them well, fill your sheet, and know when to stop."),
-};
-
-function GameCard({ game, equipment, open }) {
+/** @param {{ game: Game, open: (beginning: Beginning) => void }} props */
+function GameCard({ game, open }) {
+  const { name, title, levels } = game;
   const [busy, setBusy] = useState(false);
-  const [level, setLevel] = useState(remember(`level.${game}`) ?? USUAL_LEVEL);
+  const [level, setLevel] = useState(() => {
+    const kept = remember(`level.${name}`);
+    return levels.includes(kept) ? kept : usualLevel(game);
+  });
+  /** @param {string} wanted */
   const choose = (wanted) => {
-    remember(`level.${game}`, wanted);
+    remember(`level.${name}`, wanted);
     setLevel(wanted);
   };
   const play = async () => {
     setBusy(true);
     try {
       const seats = [{ name: remember("name") || t("You") }, { bot: level }];
-      go(`/t/${await makeTable({ game, rules: { players: 2 }, seats })}`);
+      go(`/t/${await makeTable({ game: name, rules: { players: 2 }, seats })}`);
     } catch (problem) {
-      notice(problem.message, "warning");
+      complain(problem);
       setBusy(false);
     }
   };
-  const Art = { genial: GenialArt, einstein: EinsteinArt }[game];
-  const levels = Object.entries(LEVELS).map(([value, { title }]) => ({ value, label: title() }));
-  return html`<section class="game-card ${game}" aria-labelledby=${`card-${game}`}>
-    <div class="art" aria-hidden="true">${equipment && html`<${Art} equipment=${equipment}/>`}</div>
+  const options = levels.map((value) => ({ value, label: LEVELS[value].title() }));
+  return html`<section class="game-card ${name}" aria-labelledby=${`card-${name}`}>
+    <div class="art" aria-hidden="true"><${Art} game=${game}/></div>
     <div class="card-text">
-      <h2 id=${`card-${game}`}>${GAME_NAMES[game]}</h2>
-      <p>${ABOUT[game]()}</p>
-      <${Choice} legend=${t("Strength of the bot")} unseen options=${levels} value=${level} onChange=${choose}/>
+      <h2 id=${`card-${name}`}>${title}</h2>
+      <p>${game.about()}</p>
+      <${OneOf} legend=${t("Strength of the bot")} unseen options=${options} value=${level} onChange=${choose}/>
       <p class="level-text" aria-live="polite">${LEVELS[level].text()}</p>
       <button class="main wide" disabled=${busy} onClick=${play}>${t("Play against a bot")}</button>
       <div class="card-ways">
@@ -69,10 +80,18 @@ function GameCard({ game, equipment, open }) {
         <button onClick=${() => open("alone")}>${t("Alone")}</button>
         <button onClick=${() => open("last")}>${t("More choices …")}</button>
       </div>
-      <p class="card-links"><${Link} to=${`/learn/${game}`}>${t("Learn it in two minutes")}<//>
-        <${Link} to=${`/rules/${game}`}>${t("All the rules")}<//></p>
+      <p class="card-links"><${Link} to=${`/learn/${name}`}>${t("Learn it in two minutes")}<//>
+        <${Link} to=${`/rules/${name}`}>${t("All the rules")}<//></p>
     </div>
   </section>`;
+}
+
+// The picture of a game, as soon as it is there; nobody has to wait for it.
+/** @param {{ game: Game }} props */
+function Art({ game }) {
+  const [Picture, setPicture] = useState(/** @type {Drawn<{ equipment: any }> | null} */ (null));
+  useEffect(() => { game.art().then((part) => setPicture(() => part.Art), () => {}); }, []);
+  return Picture && html`<${Picture} equipment=${game.equipment}/>`;
 }
 
 function Today() {
@@ -81,22 +100,26 @@ function Today() {
     <header class="part-head"><h2 id="today">${t("Today's challenge")}</h2>
       <${Link} to="/challenge">${t("Results and earlier days")}<//></header>
     <p class="quiet-text">${t("Alone, with the same tiles or dice for everybody in the world. One try a day.")}</p>
-    ${GAMES.map((game) => html`<${ChallengeLine} game=${game} challenge=${challenges[game]}/>`)}
+    ${GAMES.map(({ name }) => html`<${ChallengeLine} key=${name} name=${name} challenge=${challenges[name]}/>`)}
   </section>`;
 }
 
 // A link to a table, or just its id.
 function Join() {
   const [text, setText] = useState("");
+  /** @param {Event} event */
   const join = async (event) => {
     event.preventDefault();
     const found = /(?:\/t\/)?([\w-]{4,64})\/?(#[\w=-]+)?$/.exec(text.trim());
-    if (!found) return notice(t("That is no link to a table."), "warning");
+    if (!found) {
+      notice(t("That is no link to a table."), "warning");
+      return;
+    }
     try {
       await ask(`/api/tables/${found[1]}`);
       go(`/t/${found[1]}${found[2] ?? ""}`);
     } catch (problem) {
-      notice(problem.message, "warning");
+      complain(problem);
     }
   };
   return html`<section class="card home-part" aria-labelledby="join">

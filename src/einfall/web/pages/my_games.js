@@ -2,23 +2,30 @@
 
 import { Link, html } from "../parts/ui.js";
 import { ask } from "../parts/net.js";
-import { GAME_NAMES, dateText, percent, playerName, playersText } from "../parts/names.js";
-import { Continue, againstText, useUnfinished } from "../parts/unfinished.js";
+import { dateText, meanText, percent, playerName, playersText } from "../parts/names.js";
+import { Continue, GameName, againstText, useUnfinished } from "../parts/unfinished.js";
 import { Histogram, Lines } from "../parts/chart.js";
-import { pointsText } from "./challenge.js";
-import { language, t } from "../parts/language.js";
+import { findGame } from "../games/index.js";
+import { t } from "../parts/language.js";
 import { useEffect, useState } from "../vendor/hooks.js";
 
-export function GamesPage() {
-  const [found, setFound] = useState(null);
+/** @import { PlayedShown, Statistics as Figures } from "../protocol.d.ts" */
+
+/** @typedef {{ games: PlayedShown[], statistics: Figures[], problem?: Error }} Found */
+
+export function MyGamesPage() {
+  const [found, setFound] = useState(/** @type {Found | null} */ (null));
   const unfinished = useUnfinished();
   useEffect(() => {
     document.title = `${t("My games")} · Einfall`;
     Promise.all([ask("/api/me/games"), ask("/api/me/statistics")])
-      .then(([games, statistics]) => setFound({ games, statistics }), (problem) => setFound({ problem }));
+      .then(([games, statistics]) => setFound({ games, statistics }))
+      .catch((problem) => setFound({ games: [], statistics: [], problem }));
   }, []);
   if (!found) return html`<section class="page"><h1>${t("My games")}</h1></section>`;
-  if (found.problem) return html`<section class="page"><h1>${t("My games")}</h1><p>${found.problem.message}</p></section>`;
+  if (found.problem) {
+    return html`<section class="page"><h1>${t("My games")}</h1><p>${found.problem.message}</p></section>`;
+  }
   const over = found.games.filter((game) => game.over);
   if (!found.games.length) return html`<${Nothing}/>`;
   return html`<section class="page broad">
@@ -40,19 +47,20 @@ function Nothing() {
   </section>`;
 }
 
+/** @param {{ game: PlayedShown }} props */
 function Finished({ game }) {
   const mine = game.results.find(({ seat }) => game.seats.includes(seat));
-  const others = game.results.filter(({ seat }) => !game.seats.includes(seat)).map(({ name, bot }) => playerName(name, bot));
+  const others = game.results.filter(({ seat }) => !game.seats.includes(seat))
+    .map(({ name, bot }) => playerName(name, bot));
   let outcome = t("unfinished");
   if (mine) {
-    const points = pointsText(game.game, mine.points);
+    const points = findGame(game.game).points.text(mine.points);
     if (game.results.length === 1) outcome = t("{points} points", { points });
     else if (mine.place === 1) outcome = t("won with {points}", { points });
     else outcome = t("place {place} with {points}", { place: mine.place, points });
   }
   return html`<li><div class="game-line">
-    <span class="game-mark ${game.game}" aria-hidden="true"/>
-    <span class="game-what"><strong>${GAME_NAMES[game.game]}</strong> ${game.challenge ? t("challenge") : mine ? againstText(others) : ""}</span>
+    <${GameName} name=${game.game}>${game.challenge ? t("challenge") : mine ? againstText(others) : ""}<//>
     <span class="pill ${mine?.place === 1 && others.length ? "won" : ""}">${outcome}</span>
     <span class="quiet-text game-date">${dateText(game.changed)}</span>
     ${mine && html`<${Link} class="game-link" to=${`/t/${game.table}#move=0`}>${t("Replay")}<//>`}
@@ -61,42 +69,50 @@ function Finished({ game }) {
 }
 
 // One kind of game at a time; the one played most first.
+/** @param {{ all: Figures[] }} props */
 function Statistics({ all }) {
   const kinds = [...all].sort((one, two) => two.games - one.games);
   const [kind, setKind] = useState(keyOf(kinds[0]));
-  const options = kinds.map((one) => ({ value: keyOf(one), label: `${GAME_NAMES[one.game]}, ${playersText(one.players)}` }));
-  const shown = kinds.find((one) => keyOf(one) === kind);
+  const shown = kinds.find((one) => keyOf(one) === kind) ?? kinds[0];
   return html`<section class="card figures">
     <h2>${t("How you fare")}</h2>
     ${kinds.length > 1 && html`<label class="kind">${t("Kind of game")}
       <select value=${kind} onChange=${(event) => setKind(event.target.value)}>
-        ${options.map(({ value, label }) => html`<option value=${value}>${label}</option>`)}</select></label>`}
-    <${Figures} key=${kind} ...${shown}/>
+        ${kinds.map((one) => html`<option value=${keyOf(one)}>
+          ${`${findGame(one.game).title}, ${playersText(one.players)}`}</option>`)}</select></label>`}
+    <${Kind} key=${kind} ...${shown}/>
   </section>`;
 }
 
+/** @param {Figures} figures */
 const keyOf = ({ game, players }) => `${game} ${players}`;
 
-function Figures({ game, players, games, wins, mean, best, points, opponents }) {
-  const unit = game === "genial" ? t("points in the weakest colour") : t("points");
-  const average = mean.toLocaleString(language.value, { maximumFractionDigits: 1 }).replace("-", "−");
-  const list = points.map((one) => pointsText(game, one)).join(", ");
+/** @param {Figures} props */
+function Kind({ game, players, games, wins, mean, best, points, opponents }) {
+  const { text, unit } = findGame(game).points;
+  const list = points.map(text).join(", ");
   return html`<div>
     <dl class="numbers">
       <div><dt>${t("games")}</dt><dd>${games}</dd></div>
       ${players > 1 && html`<div><dt>${t("won")}</dt><dd>${percent(wins / games)}</dd></div>`}
-      <div><dt>${t("mean")}</dt><dd>${average}</dd></div>
-      <div><dt>${t("best")}</dt><dd>${pointsText(game, best)}</dd></div>
+      <div><dt>${t("mean")}</dt><dd>${meanText(mean)}</dd></div>
+      <div><dt>${t("best")}</dt><dd>${text(best)}</dd></div>
     </dl>
     ${games > 1 && html`<div class="two-columns">
-      <${Histogram} values=${points} across=${unit} label=${t("How often each result came: {list}", { list })}/>
+      <${Histogram} values=${points} across=${unit()} label=${t("How often each result came: {list}", { list })}/>
       <${Lines} series=${[{ name: "", values: points }]} across=${t("from the first game to the last")}
         label=${t("Results over time: {list}", { list })}/>
     </div>`}
-    ${opponents.length > 0 && html`<details open=${opponents.length <= 5}><summary>${t("By opponent")}</summary>
-      <table class="results"><thead><tr><th scope="col">${t("Opponent")}</th><th scope="col" class="number">${t("games")}</th>
-        <th scope="col" class="number">${t("won")}</th></tr></thead>
-      <tbody>${opponents.map((one) => html`<tr><td>${playerName(one.name)}</td><td class="number">${one.games}</td>
-        <td class="number">${one.wins} <span class="quiet-text">(${percent(one.wins / one.games)})</span></td></tr>`)}</tbody></table></details>`}
+    ${opponents.length > 0 && html`<${Opponents} opponents=${opponents}/>`}
   </div>`;
+}
+
+/** @param {{ opponents: Figures["opponents"] }} props */
+function Opponents({ opponents }) {
+  return html`<details open=${opponents.length <= 5}><summary>${t("By opponent")}</summary>
+    <table class="results"><thead><tr><th scope="col">${t("Opponent")}</th>
+      <th scope="col" class="number">${t("games")}</th><th scope="col" class="number">${t("won")}</th></tr></thead>
+    <tbody>${opponents.map((one) => html`<tr><td>${playerName(one.name)}</td><td class="number">${one.games}</td>
+      <td class="number">${one.wins} <span class="quiet-text">(${percent(one.wins / one.games)})</span></td>
+      </tr>`)}</tbody></table></details>`;
 }

@@ -1,26 +1,36 @@
-// A table: what all games have in common. The games draw themselves (genial/table.js, einstein/table.js).
+// A table: what all games have in common. Each game draws itself.
 
-import { Dialog, Link, announce, go, html, notice, remember } from "../parts/ui.js";
-import { LiveTable, askGames, enter, linksOf, randomText } from "../parts/net.js";
+import { Dialog, Link, announce, complain, go, html, remember } from "../parts/ui.js";
+import { LiveTable, enter, linksOf, randomText } from "../parts/net.js";
 import { signal } from "../vendor/signals.js";
 import { t } from "../parts/language.js";
 import { useEffect, useMemo, useState } from "../vendor/hooks.js";
-import { MOVES_IN_WORDS, levelName } from "../parts/names.js";
+import { findGame } from "../games/index.js";
+import { levelName, usualLevel } from "../parts/names.js";
+import { sentence } from "../parts/sentences.js";
 import { Log } from "../parts/log.js";
 import { Share } from "../parts/share.js";
 import { SoundSwitch, useSounds } from "../parts/sounds.js";
 import { Result } from "./result.js";
 import { Replay, moveInAddress } from "./replay.js";
 
-const DRAWN_BY = {
-  genial: () => import("../games/genial/table.js").then((part) => part.GenialTable),
-  einstein: () => import("../games/einstein/table.js").then((part) => part.EinsteinTable),
-};
-export const GAME_NAMES = { genial: "Einfach Genial", einstein: "Einstein" };
+/**
+ * @import { Drawn, Game, TableProps } from "../games/room.d.ts"
+ * @import { Answer, Created, SeatShown, Update } from "../protocol.d.ts"
+ */
 
+/** @typedef {(what: string, details?: object) => Promise<Answer | null>} Send a command; what is wrong is said */
+
+/**
+ * What the parts of the page know: the table, and which of its seats are played here.
+ * @typedef {{ live: LiveTable, update: Update, created: Created, game: Game, mine: number[], send: Send }} AtTable
+ */
+
+/** @param {{ argument: string }} props */
 export function TablePage({ argument: id }) {
-  const [live, setLive] = useState(null);
+  const [live, setLive] = useState(/** @type {LiveTable | null} */ (null));
   useEffect(() => {
+    /** @type {LiveTable | undefined} */
     let table;
     let gone = false;
     (async () => {
@@ -30,7 +40,7 @@ export function TablePage({ argument: id }) {
           await enter(id, secret);
           history.replaceState(null, "", location.pathname);
         } catch (problem) {
-          notice(problem.message, "warning");
+          complain(problem);
         }
       }
       if (gone) return;
@@ -45,16 +55,16 @@ export function TablePage({ argument: id }) {
   return live && html`<${Table} live=${live}/>`;
 }
 
+/** @param {{ live: LiveTable }} props */
 function Table({ live }) {
   const update = live.update.value;
-  const [parts, setParts] = useState(null);
-  const created = live.events.value[0];
+  const { created } = live;
+  const [parts, setParts] = useState(/** @type {{ game: Game, GameTable: Drawn<TableProps> } | null} */ (null));
   useEffect(() => {
     if (!created) return;
-    Promise.all([DRAWN_BY[created.game](), askGames()]).then(([Drawn, games]) => {
-      setParts({ Drawn, game: games[created.game] });
-      document.title = `${GAME_NAMES[created.game]} · Einfall`;
-    });
+    const game = findGame(created.game);
+    document.title = `${game.title} · Einfall`;
+    game.table().then((part) => setParts({ game, GameTable: part.Table }), complain);
   }, [created?.game]);
   if (live.problem.value) return html`<${NoTable} problem=${live.problem.value}/>`;
   if (!update || !parts) return html`<p class="page quiet-text">${t("The table is being laid …")}</p>`;
@@ -62,69 +72,86 @@ function Table({ live }) {
 }
 
 // Bots are called by their level, in the language in use; those with a name of their own keep it.
+/** @param {Update} update */
 function withNames(update) {
   const seats = update.seats.map((seat) => (seat.bot ? { ...seat, name: levelName(seat.name) } : seat));
   return { ...update, seats };
 }
 
+/** @param {{ problem: { text: string } }} props */
 function NoTable({ problem }) {
   return html`<section class="page"><h1>${t("There is no such table.")}</h1><p>${problem.text}</p>
     <p><${Link} to="/">${t("To the games")}<//></p></section>`;
 }
 
-function Laid({ live, update, created, Drawn, game }) {
+/** @param {{ live: LiveTable, update: Update, created: Created, GameTable: Drawn<TableProps>, game: Game }} props */
+function Laid({ live, update, created, GameTable, game }) {
   const mine = update.seats.flatMap((seat, number) => (seat.yours ? [number] : []));
-  const others = mine.length > 1; // several people on one screen
-  const [behind, setBehind] = useState(others ? null : mine[0]); // whose rack lies open
-  const due = mine.filter((seat) => update.waiting.includes(seat));
-  const active = due.includes(behind) ? behind : (due[0] ?? behind ?? mine[0] ?? null);
-  const curtain = others && update.state === "playing" && due.length > 0 && active !== behind;
+  const { active, curtain, open } = useTurns(update, mine);
   const missing = update.seats.some((seat) => !seat.bot && !seat.yours && !seat.here); // to be invited
   const sight = update.sights.find((one) => one.seat === active) ?? update.sights[0];
-  const [sending, setSending] = useState(null);
+  const [sending, setSending] = useState(/** @type {string | null} */ (null));
   const [replaying, openReplay] = useReplay(update);
 
   useSitting(live, update, created, mine);
-  useAnnouncements(live, update, created);
-  useSounds(live, update);
+  useAnnouncements(live, update, game);
+  useSounds(live, update, game);
 
-  const send = useMemo(() => async (what, details) => {
+  const send = useMemo(() => async (/** @type {string} */ what, /** @type {object | undefined} */ details) => {
     try {
       return await live.do(what, details);
     } catch (problem) {
-      notice(problem.message, "warning");
+      complain(problem);
       return null;
     }
   }, [live]);
+  /** @param {string} text */
   const move = async (text) => {
     setSending(text);
     await send("move", { move: text, seat: active, turn: update.turn });
     setSending(null);
   };
 
-  return html`<div class="table ${created.game}">
-    <div class="status">
-      <${Status} live=${live} update=${update} created=${created} mine=${mine} active=${active}/>
-    </div>
+  const table = { live, update, created, game, mine, send };
+  return html`<div class="table ${game.name}">
+    <div class="status"><${Status} ...${table} active=${active}/></div>
     ${replaying
-      ? html`<${Replay} live=${live} update=${update} created=${created} game=${game} onClose=${() => openReplay(null)}/>`
+      ? html`<${Replay} live=${live} update=${update} game=${game} onClose=${() => openReplay(null)}/>`
       : curtain
-      ? html`<${Curtain} name=${update.seats[active].name} open=${() => setBehind(active)}/>`
-      : html`<${Drawn} live=${live} update=${update} created=${created} sight=${sight} game=${game}
+      ? html`<${Curtain} name=${curtain} open=${open}/>`
+      : html`<${GameTable} live=${live} update=${update} created=${created} sight=${sight} game=${game}
           sending=${sending} move=${move}/>`}
     <aside class="side" aria-label=${t("At the table")}>
-      <${Result} live=${live} update=${update} created=${created} mine=${mine} send=${send} game=${game}
-        openReplay=${openReplay}/>
-      <${Proposal} update=${update} mine=${mine} send=${send}/>
-      <${Sitting} live=${live} update=${update} created=${created} mine=${mine} send=${send}/>
-      ${update.state === "open" && missing && html`<${Share} live=${live} update=${update} created=${created}/>`}
-      <${Log} live=${live} update=${update} created=${created}/>
-      <${Actions} live=${live} update=${update} created=${created} mine=${mine} send=${send}/>
+      <${Result} ...${table} openReplay=${openReplay}/>
+      <${Proposal} ...${table}/>
+      <${Sitting} ...${table}/>
+      ${update.state === "open" && missing && html`<${Share} live=${live} update=${update}/>`}
+      <${Log} live=${live} update=${update} game=${game}/>
+      <${Actions} ...${table}/>
     </aside>
   </div>`;
 }
 
-// Whether a finished game is looked at move by move: the address says so.
+/**
+ * Which of our seats is looked at: the one that is to decide. Where several people share a screen, a curtain
+ * falls before the next one's rack; `curtain` is then that one's name.
+ * @param {Update} update
+ * @param {number[]} mine
+ */
+function useTurns(update, mine) {
+  const several = mine.length > 1;
+  const [behind, setBehind] = useState(several ? null : (mine[0] ?? null)); // whose rack lies open
+  const due = mine.filter((seat) => update.waiting.includes(seat));
+  const active = behind !== null && due.includes(behind) ? behind : (due[0] ?? behind ?? mine[0] ?? null);
+  const falls = several && update.state === "playing" && due.length > 0 && active !== behind;
+  return { active, curtain: falls ? update.seats[active].name : null, open: () => setBehind(active) };
+}
+
+/**
+ * Whether a finished game is looked at move by move: the address says so.
+ * @param {Update} update
+ * @returns {[boolean, (move: number | null) => void]}
+ */
 function useReplay(update) {
   const [move, setMove] = useState(moveInAddress());
   useEffect(() => {
@@ -132,6 +159,7 @@ function useReplay(update) {
     addEventListener("hashchange", onHash);
     return () => removeEventListener("hashchange", onHash);
   }, []);
+  /** @param {number | null} number */
   const open = (number) => {
     history.replaceState(null, "", number === null ? location.pathname : `#move=${number}`);
     setMove(number);
@@ -139,30 +167,35 @@ function useReplay(update) {
   return [update.state === "over" && move !== null, open];
 }
 
-// Between two people on one screen: nobody sees the other's rack.
+/**
+ * Between two people on one screen: nobody sees the other's rack.
+ * @param {{ name: string, open: () => void }} props
+ */
 function Curtain({ name, open }) {
-  useEffect(() => { document.querySelector(".curtain button")?.focus(); }, [name]);
+  useEffect(() => { /** @type {HTMLElement | null} */ (document.querySelector(".curtain button"))?.focus(); }, [name]);
   return html`<div class="curtain"><p>${t("It is {name}'s turn. Look away, everybody else!", { name })}</p>
     <button class="main" onClick=${open}>${t("I am {name}", { name })}</button></div>`;
 }
 
-function Status({ live, update, created, mine, active }) {
+/** @param {AtTable & { active: number | null }} props */
+function Status({ live, update, game, mine, active }) {
   const names = update.waiting.map((seat) => update.seats[seat].name);
-  let text;
+  let text = "";
   if (update.state === "over") text = t("The game is over.");
   else if (update.state === "open") text = t("The game begins when everybody has sat down.");
-  else if (mine.includes(active) && update.waiting.includes(active)) {
+  else if (active !== null && mine.includes(active) && update.waiting.includes(active)) {
     text = mine.length > 1 ? t("{name}, it is your turn.", { name: update.seats[active].name }) : t("It is your turn.");
   } else if (names.length) text = t("Waiting for {names} …", { names: names.join(", ") });
   return html`<h1 class="whose">${text}</h1>
-    ${update.deadline && html`<${Clock} live=${live} deadline=${update.deadline}/>`}
+    ${update.deadline && html`<${TimeLeft} live=${live} deadline=${update.deadline}/>`}
     <${Connection} live=${live}/>
     <span class="watchers">${live.presence.value.watchers > 0
       && t("{count} watching", { count: live.presence.value.watchers })}</span>
-    <span class="unseen">${GAME_NAMES[created.game]}</span>`;
+    <span class="unseen">${game.title}</span>`;
 }
 
-function Clock({ live, deadline }) {
+/** @param {{ live: LiveTable, deadline: number }} props */
+function TimeLeft({ live, deadline }) {
   const [now, setNow] = useState(Date.now());
   useEffect(() => {
     const timer = setInterval(() => setNow(Date.now()), 500);
@@ -172,7 +205,8 @@ function Clock({ live, deadline }) {
   return html`<span class=${left <= 10 ? "clock short" : "clock"} role="timer">${duration(left)}</span>`;
 }
 
-export function duration(seconds) {
+/** @param {number} seconds */
+function duration(seconds) {
   const days = Math.floor(seconds / 86400);
   const hours = Math.floor(seconds / 3600) % 24;
   const minutes = Math.floor(seconds / 60) % 60;
@@ -181,12 +215,19 @@ export function duration(seconds) {
   return hours ? `${hours}:${rest}` : rest;
 }
 
+/** @param {{ live: LiveTable }} props */
 function Connection({ live }) {
   if (live.connection.value === "on") return null;
   return html`<span class="connection" role="status">${t("Connecting …")}</span>`;
 }
 
-// Sit down by ourselves where this browser made the table or comes back; ask a guest for a name.
+/**
+ * Sit down by ourselves where this browser made the table or comes back; ask a guest for a name.
+ * @param {LiveTable} live
+ * @param {Update} update
+ * @param {Created} created
+ * @param {number[]} mine
+ */
 function useSitting(live, update, created, mine) {
   useEffect(() => {
     if (update.state === "over") return;
@@ -200,9 +241,13 @@ function useSitting(live, update, created, mine) {
   }, [live, update.state, mine.join()]);
 }
 
-// Whoever has left may have been replaced by a bot meanwhile, and can still come back.
+/**
+ * Whoever has left may have been replaced by a bot meanwhile, and can still come back.
+ * @param {SeatShown} seat
+ */
 const isSitting = ({ here, bot }) => here && bot === null;
 
+/** @param {AtTable} props */
 function Sitting({ live, update, mine, send }) {
   const [name, setName] = useState(remember("name") ?? "");
   const standing = mine.find((seat) => !isSitting(update.seats[seat]));
@@ -220,6 +265,7 @@ function Sitting({ live, update, mine, send }) {
   </form>`;
 }
 
+/** @param {AtTable} props */
 function Proposal({ update, mine, send }) {
   const proposal = update.proposal;
   if (!proposal) return null;
@@ -242,8 +288,9 @@ function Proposal({ update, mine, send }) {
   </div>`;
 }
 
-function Actions({ live, update, created, mine, send }) {
-  const [asking, setAsking] = useState(null);
+/** @param {AtTable} props */
+function Actions({ live, update, created, game, mine, send }) {
+  const [asking, setAsking] = useState(/** @type {"share" | "leave" | null} */ (null));
   if (update.state === "over") return null;
   if (!mine.length) {
     return html`<div class="row actions"><p class="quiet-text">${t("You are watching.")}</p><${SoundSwitch}/></div>`;
@@ -252,74 +299,69 @@ function Actions({ live, update, created, mine, send }) {
   const absent = update.seats.flatMap((seat, number) =>
     !seat.bot && !seat.yours && (!seat.here || !present.includes(number)) ? [number] : []);
   const seat = mine.find((one) => update.seats[one].chosen) ?? mine[0];
-  const bot = (about) => send("propose bot", { seat: mine[0], about, bot: "club" });
+  /** @param {number} about */
+  const proposeBot = (about) => send("propose bot", { seat: mine[0], about, bot: usualLevel(game) });
+  const close = () => setAsking(null);
   return html`<div class="row actions">
     ${update.state === "playing" && !created.challenge && html`
       <button onClick=${() => send("take back", { seat: lastMover(live, mine) ?? seat })}>${t("Take back")}</button>`}
     ${update.state === "playing" && absent.map((about) => html`
-      <button onClick=${() => bot(about)}>${t("A bot for {name}", { name: update.seats[about].name })}</button>`)}
+      <button onClick=${() => proposeBot(about)}>${t("A bot for {name}", {
+        name: update.seats[about].name })}</button>`)}
     <button onClick=${() => setAsking("share")}>${t("Links")}</button>
     <${SoundSwitch}/>
     <button onClick=${() => setAsking("leave")}>${t("Leave")}</button>
-    ${asking === "share" && html`<${Dialog} title=${t("Links")} onClose=${() => setAsking(null)}>
-      <${Share} live=${live} update=${update} created=${created}/><//>`}
-    ${asking === "leave" && html`<${Dialog} title=${t("Leave the table?")} onClose=${() => setAsking(null)}>
-      <p>${update.seats.some((one) => !one.bot && !one.yours && one.here)
-        ? t("You can come back with the same link as long as the game goes on.")
-        : t("Nobody else sits at this table, so the game ends here. To go on later, just close the page: My games leads back.")}</p>
-      <div class="row"><button class="main" onClick=${async () => {
-        for (const one of mine) await send("leave", { seat: one });
-        go("/");
-      }}>${t("Leave")}</button><button onClick=${() => setAsking(null)}>${t("Stay")}</button></div><//>`}
+    ${asking === "share" && html`<${Dialog} title=${t("Links")} onClose=${close}>
+      <${Share} live=${live} update=${update}/><//>`}
+    ${asking === "leave" && html`<${Leaving} update=${update} mine=${mine} send=${send} onClose=${close}/>`}
   </div>`;
 }
 
-// Which of our seats decided last.
+/** @param {{ update: Update, mine: number[], send: Send, onClose: () => void }} props */
+function Leaving({ update, mine, send, onClose }) {
+  const company = update.seats.some((seat) => !seat.bot && !seat.yours && seat.here);
+  const leave = async () => {
+    for (const seat of mine) await send("leave", { seat });
+    go("/");
+  };
+  return html`<${Dialog} title=${t("Leave the table?")} onClose=${onClose}>
+    <p>${company ? t("You can come back with the same link as long as the game goes on.")
+      : t("Nobody else sits at this table, so the game ends here. To go on later, just close the page: My games " +
+        "leads back.")}</p>
+    <div class="row"><button class="main" onClick=${leave}>${t("Leave")}</button>
+      <button onClick=${onClose}>${t("Stay")}</button></div>
+  <//>`;
+}
+
+/**
+ * Which of our seats decided last.
+ * @param {LiveTable} live
+ * @param {number[]} mine
+ */
 function lastMover(live, mine) {
   for (const event of live.events.value.toReversed()) {
-    const seats = Object.keys(event.moves ?? {}).map(Number);
-    if (event.type === "chose") seats.push(event.seat);
+    const moves = event.type === "played" || event.type === "happened" ? (event.moves ?? {}) : {};
+    const seats = event.type === "chose" ? [event.seat] : Object.keys(moves).map(Number);
     const found = seats.find((seat) => mine.includes(seat));
     if (found !== undefined) return found;
   }
   return null;
 }
 
-// Tell a screen reader what the others do, and whose turn it is.
-function useAnnouncements(live, update, created) {
+/**
+ * Tell a screen reader what the others do, and whose turn it is.
+ * @param {LiveTable} live
+ * @param {Update} update
+ * @param {Game} game
+ */
+function useAnnouncements(live, update, game) {
   const told = useMemo(() => signal(live.events.value.length), [live]);
   useEffect(() => {
     const fresh = live.events.value.slice(told.value);
     told.value = live.events.value.length;
-    const lines = fresh.map((event) => sentence(event, update, created)).filter(Boolean);
+    const lines = fresh.map((event) => sentence(event, update, game)).filter(Boolean);
     const yours = update.waiting.some((seat) => update.seats[seat].yours);
     if (yours && lines.length) lines.push(t("It is your turn."));
     if (lines.length) announce(lines.join(" "));
   }, [update.number]);
-}
-
-// An event in words, for the log and for screen readers; nothing for what goes without saying.
-export function sentence(event, update, created) {
-  const name = (seat) => update.seats[seat].name;
-  switch (event.type) {
-    case "sat": return t("{name} sits down.", { name: event.name });
-    case "left": return t("{name} leaves.", { name: name(event.seat) });
-    case "played":
-      return Object.entries(event.moves).map(([seat, move]) =>
-        `${name(seat)}: ${MOVES_IN_WORDS[move]?.() ?? move}${counted(event.counts[seat], created.game)}`).join(" · ");
-    case "happened":
-      if (created.game === "einstein") return t("Dice: {dice}", { dice: event.outcome.join(" ") });
-      return null;
-    case "taken back": return t("{name} takes back.", { name: name(event.seat) });
-    case "replaced": return t("A bot ({bot}) plays for {name}.", { name: name(event.seat), bot: levelName(event.bot) });
-    case "ended": return t("The game is over.");
-    default: return null;
-  }
-}
-
-function counted(counts, game) {
-  if (!counts) return "";
-  if (game === "einstein") return ` (${counts.score > 0 ? "+" : ""}${counts.score})`;
-  const parts = Object.entries(counts).filter(([, points]) => points).map(([colour, points]) => `${colour} ${points}`);
-  return parts.length ? ` (${parts.join(", ")})` : "";
 }

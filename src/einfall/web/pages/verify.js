@@ -2,11 +2,18 @@
 
 import { Link, announce, html } from "../parts/ui.js";
 import { ask } from "../parts/net.js";
-import { GAME_NAMES } from "../parts/names.js";
+import { GAMES, findGame } from "../games/index.js";
 import { verify } from "../parts/fairness.js";
 import { t } from "../parts/language.js";
 import { useEffect, useState } from "../vendor/hooks.js";
 
+/**
+ * @import { NotFair, Verdict } from "../parts/fairness.js"
+ */
+
+/** @typedef {{ name: string, verdict?: Verdict & { what: string }, problem?: any }} Checked */
+
+/** @type {Record<string, (details: Record<string, string | number>) => string>} */
 const PROBLEMS = {
   "no log": () => t("The record has no log. It was not played at a table of this service."),
   "not revealed": () => t("The seed of a challenge is revealed when its day is over. Try again then."),
@@ -26,8 +33,11 @@ const PROBLEMS = {
   unreadable: () => t("It cannot be read."),
 };
 
-// The first record of a file; it may have one on each line.
-export function readRecords(text) {
+/**
+ * The records of a file: one, or one on each line.
+ * @param {string} text
+ */
+function readRecords(text) {
   try {
     return [JSON.parse(text)];
   } catch {
@@ -36,6 +46,7 @@ export function readRecords(text) {
 }
 
 // A challenge's record has no seed; when the day is over the service tells it apart from the record.
+/** @param {any} record */
 async function withSeed(record) {
   const { fair, game } = record;
   if (!fair?.challenge || fair.seed) return record;
@@ -43,23 +54,47 @@ async function withSeed(record) {
   return { ...record, fair: { ...fair, seed } };
 }
 
+/**
+ * What the game of a record makes of chance; null if it is a game that this page does not know.
+ * @param {string} name
+ */
+const chanceOf = async (name) => (await GAMES.find((game) => game.name === name)?.chance()) ?? null;
+
+/**
+ * @param {any} record
+ * @param {string} name of its file
+ * @param {(number: number, count: number) => void} progress
+ * @returns {Promise<Checked>}
+ */
+async function checkOne(record, name, progress) {
+  try {
+    const verdict = await verify(await withSeed(record), chanceOf, progress);
+    const what = (await findGame(verdict.game).chance()).checked(verdict.draws);
+    return { name, verdict: { ...verdict, what } };
+  } catch (problem) {
+    return { name, problem };
+  }
+}
+
 export function VerifyPage() {
-  const [done, setDone] = useState([]);
-  const [busy, setBusy] = useState(null);
+  const [done, setDone] = useState(/** @type {Checked[]} */ ([]));
+  const [busy, setBusy] = useState(/** @type {{ name: string, number: number, count: number } | null} */ (null));
+  /**
+   * @param {string} name
+   * @param {() => Promise<any[]>} load
+   */
   const check = async (name, load) => {
     setBusy({ name, number: 0, count: 1 });
+    /** @type {Checked[]} */
     const outcomes = [];
     try {
       for (const record of await load()) {
-        const progress = (number, count) => { if (number % 20 === 0) setBusy({ name, number, count }); };
-        try {
-          outcomes.push({ name, verdict: await verify(await withSeed(record), progress) });
-        } catch (problem) {
-          outcomes.push({ name, problem });
-        }
+        outcomes.push(await checkOne(record, name, (number, count) => {
+          if (number % 20 === 0) setBusy({ name, number, count });
+        }));
       }
     } catch (problem) {
-      outcomes.push({ name, problem: { code: "unreadable", details: {}, message: problem.message } });
+      outcomes.push({ name, problem: { code: "unreadable", details: {}, message: String(problem) } });
     }
     setBusy(null);
     setDone(outcomes);
@@ -68,38 +103,38 @@ export function VerifyPage() {
   useEffect(() => {
     document.title = `${t("Verify a game")} · Einfall`;
     const table = location.hash.slice(1);
-    if (/^[\w-]{4,64}$/.test(table)) check(t("table {id}", { id: table }), async () => [await ask(`/api/tables/${table}/record`)]);
+    if (!/^[\w-]{4,64}$/.test(table)) return;
+    check(t("table {id}", { id: table }), async () => [await ask(`/api/tables/${table}/record`)]);
   }, []);
+  /** @param {any} event */
   const choose = (event) => {
     const [file] = event.target.files;
     if (file) check(file.name, async () => readRecords(await file.text()));
   };
   return html`<section class="page verify">
     <h1>${t("Verify a game")}</h1>
-    <p>${t("After each game you can check that the draws and rolls were settled before it began, and that nobody changed the log. Your browser does the computing; you need not trust the service.")}</p>
+    <p>${t("After each game you can check that the draws and rolls were settled before it began, and that nobody " +
+      "changed the log. Your browser does the computing; you need not trust the service.")}</p>
     <label class="file-field"><span>${t("The record of a finished game")}</span>
       <input type="file" accept=".jsonl,.json" onChange=${choose}/></label>
-    ${busy && html`<p role="status">${t("Checking {name} …", busy)} <progress max=${busy.count} value=${busy.number}/></p>`}
+    ${busy && html`<p role="status">${t("Checking {name} …", { name: busy.name })}
+      ${" "}<progress max=${busy.count} value=${busy.number}/></p>`}
     ${!busy && done.map((one) => (one.verdict ? html`<${Sound} ...${one}/>` : html`<${Unsound} ...${one}/>`))}
     <${Explanation}/>
   </section>`;
 }
 
+/** @param {{ name: string, verdict: Verdict & { what: string } }} props */
 function Sound({ name, verdict }) {
-  const { events, draws, seeds, players, commitment, challenge } = verdict;
-  const what = verdict.game === "genial" ? t("All {count} draws of tiles are what the seeds say they must be.", { count: draws })
-    : t("All {count} rolls of the dice are what the seeds say they must be.", { count: draws });
-  const added = challenge ? t("It is the challenge of {day}: everybody had the same chance.", { day: challenge })
-    : seeds ? t("{count} of {players} seats added a seed of their own, which the service could not foresee.", { count: seeds, players: players.length })
-      : t("No seat added a seed of its own.");
+  const { events, players, commitment, what } = verdict;
   return html`<section class="card verdict sound">
     <h2><span aria-hidden="true">✓</span> ${t("Everything holds.")}</h2>
-    <p class="quiet-text">${GAME_NAMES[verdict.game]}, ${players.join(", ")} (${name})</p>
+    <p class="quiet-text">${findGame(verdict.game).title}, ${players.join(", ")} (${name})</p>
     <ul class="checks">
       <li>${t("The revealed seed matches the commitment that stood in the log before anything was drawn.")}</li>
       <li>${t("The chain of hashes over all {count} events is unbroken.", { count: events })}</li>
       <li>${what}</li>
-      <li>${added}</li>
+      <li>${addedText(verdict)}</li>
       <li>${t("The moves and the result of the record are those of the log.")}</li>
     </ul>
     <details><summary>${t("Commitment and last hash")}</summary>
@@ -107,26 +142,42 @@ function Sound({ name, verdict }) {
   </section>`;
 }
 
+/** @param {Verdict} verdict */
+function addedText({ challenge, seeds, players }) {
+  if (challenge) return t("It is the challenge of {day}: everybody had the same chance.", { day: challenge });
+  if (!seeds) return t("No seat added a seed of its own.");
+  return t("{count} of {players} seats added a seed of their own, which the service could not foresee.", {
+    count: seeds, players: players.length,
+  });
+}
+
+/** @param {{ name: string, problem: NotFair }} props */
 function Unsound({ name, problem }) {
   const text = PROBLEMS[problem.code]?.(problem.details) ?? problem.message;
   const waits = problem.code === "not revealed";
   return html`<section class="card verdict ${waits ? "" : "unsound"}">
-    <h2>${waits ? t("It cannot be checked yet.") : html`<span aria-hidden="true">✕</span> ${t("Something does not hold.")}`}</h2>
+    <h2>${waits ? t("It cannot be checked yet.")
+      : html`<span aria-hidden="true">✕</span> ${t("Something does not hold.")}`}</h2>
     <p class="quiet-text">${name}</p>
-    <p>${problem.details?.number && html`<strong>${t("Event {number}:", { number: problem.details.number })}</strong> `}${text}</p>
+    <p>${problem.details?.number
+      && html`<strong>${t("Event {number}:", { number: problem.details.number })}</strong> `}${text}</p>
   </section>`;
 }
 
 function Explanation() {
   return html`<section class="card explanation">
     <h2>${t("What this proves")}</h2>
-    <p>${t("Before a game the service picks a secret seed and publishes its fingerprint, the commitment. Then each player's browser adds a seed of its own. All draws and rolls follow from these seeds together. So the service could not choose them, and neither could a player. At the end the seed is revealed.")}</p>
-    <p>${t("Each event carries a hash of everything before it. Whoever noted the hash during the game, or just the commitment, knows that nothing was rewritten since.")}</p>
+    <p>${t("Before a game the service picks a secret seed and publishes its fingerprint, the commitment. Then each " +
+      "player's browser adds a seed of its own. All draws and rolls follow from these seeds together. So the " +
+      "service could not choose them, and neither could a player. At the end the seed is revealed.")}</p>
+    <p>${t("Each event carries a hash of everything before it. Whoever noted the hash during the game, or just the " +
+      "commitment, knows that nothing was rewritten since.")}</p>
     <h2>${t("What it does not prove")}</h2>
     <ul>
       <li>${t("That the service showed nobody's tiles to another player. It knows them, and has to.")}</li>
       <li>${t("That the commitment in this file is the one you saw. Compare it if you noted it.")}</li>
-      <li>${t("That every move was legal and counted right. The rules are not part of this page; the program checks them too:")}
+      <li>${t("That every move was legal and counted right. The rules are not part of this page; the program checks " +
+        "them too:")}
         <span class="code inline">einfall verify FILE</span></li>
     </ul>
     <p><${Link} to="/challenge">${t("The challenge of the day")}<//></p>

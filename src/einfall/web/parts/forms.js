@@ -5,9 +5,21 @@ import { useState } from "../vendor/hooks.js";
 
 let lastName = 0;
 
-// One of a few choices, all in sight. With `stacked` each has a line of its own and can say more.
-export function Choice({ legend, unseen = false, options, value, onChange, stacked = false }) {
-  const [name] = useState(() => `choice-${(lastName += 1)}`);
+/**
+ * @template Chosen
+ * @typedef {{ value: Chosen, label: string, text?: string }} Option
+ */
+
+/**
+ * One of a few options, all in sight. With `stacked` each has a line of its own and can say more.
+ * @template {string | number | boolean} Chosen
+ * @param {{
+ *   legend: string, unseen?: boolean, options: Option<Chosen>[], value: Chosen, onChange: (value: Chosen) => void,
+ *   stacked?: boolean,
+ * }} props
+ */
+export function OneOf({ legend, unseen = false, options, value, onChange, stacked = false }) {
+  const [name] = useState(() => `one-of-${(lastName += 1)}`);
   return html`<fieldset class=${stacked ? "choice stacked" : "choice"}>
     <legend class=${unseen ? "unseen" : ""}>${legend}</legend>
     <div class="choice-row">
@@ -21,9 +33,16 @@ export function Choice({ legend, unseen = false, options, value, onChange, stack
   </fieldset>`;
 }
 
+/**
+ * @param {{
+ *   label: string, text?: string, checked: boolean, onChange: (checked: boolean) => void, disabled?: boolean,
+ * }} props
+ */
 export function Switch({ label, text, checked, onChange, disabled = false }) {
   return html`<label class="switch">
-    <input type="checkbox" checked=${checked} disabled=${disabled} onChange=${(event) => onChange(event.target.checked)}/>
-    <span><span class="switch-label">${label}</span>${text && html`<span class="choice-text">${text}</span>`}</span>
+    <input type="checkbox" checked=${checked} disabled=${disabled}
+      onChange=${(event) => onChange(event.target.checked)}/>
+    <span><span class="switch-label">${label}</span>
+      ${text && html`<span class="choice-text">${text}</span>`}</span>
   </label>`;
 }

@@ -2,16 +2,23 @@
 
 import { signal } from "../vendor/signals.js";
 
+/** @type {Record<string, string>} */
 export const LANGUAGES = { en: "English", fr: "Français", de: "Deutsch" };
 export const language = signal("en");
+/** @type {Record<string, string>} */
 let texts = {};
 
-// The text in the language in use, with {names} filled in.
+/**
+ * The text in the language in use, with {names} filled in.
+ * @param {string} text
+ * @param {Record<string, string | number>} values
+ */
 export function t(text, values = {}) {
-  language.value; // whoever shows a text shows it again when the language changes
-  return (texts[text] || text).replace(/{(\w+)}/g, (whole, name) => values[name] ?? whole);
+  void language.value; // whoever shows a text shows it again when the language changes
+  return (texts[text] || text).replace(/{(\w+)}/g, (whole, name) => String(values[name] ?? whole));
 }
 
+/** @param {string} wanted */
 export async function speak(wanted) {
   const chosen = wanted in LANGUAGES ? wanted : "en";
   if (chosen === "en") {

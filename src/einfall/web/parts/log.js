@@ -1,21 +1,27 @@
 // The log: what has happened, newest last, in words.
 
 import { html } from "./ui.js";
-import { sentence } from "../pages/table.js";
+import { sentence } from "./sentences.js";
 import { t } from "./language.js";
 import { useEffect, useRef } from "../vendor/hooks.js";
 
-export function Log({ live, update, created }) {
-  const list = useRef(null);
+/**
+ * @import { Game } from "../games/room.d.ts"
+ * @import { LiveTable } from "./net.js"
+ * @import { Update } from "../protocol.d.ts"
+ */
+
+/** @param {{ live: LiveTable, update: Update, game: Game }} props */
+export function Log({ live, update, game }) {
+  const list = useRef(/** @type {HTMLElement | null} */ (null));
   const events = live.events.value;
   useEffect(() => {
-    list.current.scrollTop = list.current.scrollHeight;
+    if (list.current) list.current.scrollTop = list.current.scrollHeight;
   }, [events.length]);
+  const lines = events.map((event) => ({ number: event.number, text: sentence(event, update, game) }));
   return html`<section class="log" aria-label=${t("What has happened")}>
     <ol ref=${list} tabindex="0">
-      ${events.map((event) => [event.number, sentence(event, update, created)])
-        .filter(([, text]) => text)
-        .map(([number, text]) => html`<li key=${number}>${text}</li>`)}
+      ${lines.filter(({ text }) => text).map(({ number, text }) => html`<li key=${number}>${text}</li>`)}
     </ol>
   </section>`;
 }

@@ -1,11 +1,11 @@
-// What games, levels, players and days are called.
+// What levels, players and days are called.
 
 import { language, t } from "./language.js";
 
-export const GAMES = ["genial", "einstein"];
-export const GAME_NAMES = { genial: "Einfach Genial", einstein: "Einstein" };
-
-// The bots that people play against, from the weakest to the strongest.
+/**
+ * The bots that people play against, in words. Which there are, and in which order, the service says.
+ * @type {Record<string, { title: () => string, text: () => string }>}
+ */
 export const LEVELS = {
   novice: { title: () => t("Novice"), text: () => t("Sees few of its moves. For the very first games.") },
   casual: { title: () => t("Casual"), text: () => t("Takes the points that it sees. A relaxed opponent.") },
@@ -13,37 +13,58 @@ export const LEVELS = {
   expert: { title: () => t("Expert"), text: () => t("Looks far ahead. Hard to beat.") },
   master: { title: () => t("Master"), text: () => t("Thinks for about a second. The strongest there is here.") },
 };
-export const USUAL_LEVEL = "club";
 
+/**
+ * The opponent for whoever has not chosen one: neither weak nor strong.
+ * @param {{ levels: string[] }} game
+ */
+export const usualLevel = ({ levels }) => levels[Math.floor(levels.length / 2)];
+
+/** @param {string} bot */
 export const levelName = (bot) => LEVELS[bot.split(":")[0]]?.title() ?? bot;
 
-// A bot that was given no name of its own is called after its level.
+/**
+ * A bot that was given no name of its own is called after its level.
+ * @param {string} name
+ * @param {boolean} bot
+ */
 export function playerName(name, bot = name in LEVELS) {
   if (bot && name.split(":")[0] in LEVELS) return t("{level} (bot)", { level: levelName(name) });
   return name || t("Somebody");
 }
 
+/** @param {{ name: string, bot: string | null }} seat */
+export const nameAtSeat = ({ name, bot }) => playerName(name, bot !== null);
+
+/** @param {number} count */
 export const playersText = (count) => (count === 1 ? t("alone") : t("{count} players", { count }));
 
 const locale = () => (language.value === "en" ? "en-GB" : language.value);
 
+/** @param {number} seconds since 1970 */
 export function dateText(seconds) {
   return new Date(seconds * 1000).toLocaleDateString(locale(), { day: "numeric", month: "short", year: "numeric" });
 }
 
-// A day such as "2030-12-31", which is the same all over the world.
+/** @param {string} day such as "2030-12-31", which is the same all over the world */
 export function dayText(day) {
-  const options = { weekday: "long", day: "numeric", month: "long", year: "numeric", timeZone: "UTC" };
-  return new Date(`${day}T12:00:00Z`).toLocaleDateString(locale(), options);
+  return new Date(`${day}T12:00:00Z`).toLocaleDateString(locale(), {
+    weekday: "long", day: "numeric", month: "long", year: "numeric", timeZone: "UTC",
+  });
 }
 
+/** @param {number} share */
 export function percent(share) {
   return share.toLocaleString(language.value, { style: "percent", maximumFractionDigits: 0 });
 }
 
-// Moves of Einfach Genial that lay no tile; the notation has an English word for each.
-export const MOVES_IN_WORDS = {
-  swap: () => t("swaps the rack"),
-  keep: () => t("keeps the rack, although a swap was allowed"),
-  decline: () => t("declines the bonus tile"),
-};
+// Numbers with the sign that typesetters use.
+
+/** @param {number | string} points */
+export const plain = (points) => String(points).replace("-", "−");
+
+/** @param {number} points */
+export const signed = (points) => (points > 0 ? `+${points}` : plain(points));
+
+/** @param {number} number rounded to one place */
+export const meanText = (number) => plain(number.toLocaleString(language.value, { maximumFractionDigits: 1 }));

@@ -4,7 +4,15 @@ import { batch, signal } from "../vendor/signals.js";
 import { language } from "./language.js";
 import { remember } from "./ui.js";
 
-export class Problem extends Error {
+/** @import { Answer, Created, NewTable, Link, ServerMessage, TableEvent, TableMade, Update } from "../protocol.d.ts" */
+
+// Why the service refuses.
+export class Refusal extends Error {
+  /**
+   * @param {number} status
+   * @param {string} code for programs
+   * @param {string} text for people
+   */
   constructor(status, code, text) {
     super(text);
     this.status = status;
@@ -12,28 +20,27 @@ export class Problem extends Error {
   }
 }
 
+/**
+ * @param {string} path
+ * @param {object} [body] to be posted
+ * @returns {Promise<any>}
+ */
 export async function ask(path, body) {
-  const options = { headers: { "accept-language": language.value } };
-  if (body !== undefined) {
-    options.method = "POST";
-    options.headers["content-type"] = "application/json";
-    options.body = JSON.stringify(body);
-  }
-  const answer = await fetch(path, options);
+  const headers = { "accept-language": language.value };
+  const answer = await fetch(path, body === undefined ? { headers } : {
+    method: "POST", headers: { ...headers, "content-type": "application/json" }, body: JSON.stringify(body),
+  });
   const content = await answer.json().catch(() => ({}));
-  if (!answer.ok) throw new Problem(answer.status, content.code ?? "", content.text ?? answer.statusText);
+  if (!answer.ok) throw new Refusal(answer.status, content.code ?? "", content.text ?? answer.statusText);
   return content;
 }
 
-let games;
-export function askGames() {
-  games ??= ask("/api/games").then((list) => Object.fromEntries(list.map((game) => [game.name, game])));
-  games.catch(() => { games = undefined; });
-  return games;
-}
-
-// Make a table, keep its links, and take the first one for this browser.
+/**
+ * Make a table, keep its links, and take the first one for this browser.
+ * @param {NewTable} wanted
+ */
 export async function makeTable(wanted) {
+  /** @type {TableMade} */
   const made = await ask("/api/tables", wanted);
   const links = remember("links") ?? {};
   links[made.table] = made.links;
@@ -43,16 +50,32 @@ export async function makeTable(wanted) {
   return made.table;
 }
 
+/**
+ * @param {string} table
+ * @param {string} secret
+ */
 export async function enter(table, secret) {
   return ask(`/api/tables/${table}/enter`, { secret });
 }
 
+/**
+ * @param {string} table
+ * @returns {Link[]}
+ */
 export const linksOf = (table) => (remember("links") ?? {})[table] ?? [];
+
+/**
+ * @param {string} table
+ * @param {string} secret
+ */
 export const seatLink = (table, secret) => `${location.origin}/t/${table}#${secret}`;
+
+/** @param {string} table */
 export const watchLink = (table) => `${location.origin}/t/${table}`;
 
 export function randomText(bytes = 16) {
-  return Array.from(crypto.getRandomValues(new Uint8Array(bytes)), (byte) => byte.toString(16).padStart(2, "0")).join("");
+  const random = crypto.getRandomValues(new Uint8Array(bytes));
+  return Array.from(random, (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
 const FIRST_WAIT = 400;
@@ -60,19 +83,36 @@ const LONGEST_WAIT = 8000;
 const SILENCE = 20000; // milliseconds without a word after which we ask whether anybody is there
 const PATIENCE = 8000; // and so long we wait for the answer
 
-// A table, live. `update` is how it stands; `events` is all that has happened, without gaps.
+/**
+ * @typedef {{ command: object, resolve: (answer: Answer) => void, reject: (problem: Refusal) => void }} Waiting
+ */
+
+// A table, live. `update` is how it stands; `events` is all that has happened, without gaps: an event
+// that was told once is never told again, so what was hidden in it then stays hidden here.
 // A command that was not answered when the connection broke is sent again with the same id.
 export class LiveTable {
+  /** @param {string} table */
   constructor(table) {
     this.table = table;
-    this.update = signal(null);
-    this.events = signal([]);
-    this.presence = signal({ seats: [], watchers: 0 });
-    this.connection = signal("connecting"); // or "on", "off"
-    this.problem = signal(null); // why there is no table here
+    this.update = signal(/** @type {Update | null} */ (null));
+    this.events = signal(/** @type {TableEvent[]} */ ([]));
+    this.presence = signal({ seats: /** @type {number[]} */ ([]), watchers: 0 });
+    this.connection = signal(/** @type {"connecting" | "on" | "off"} */ ("connecting"));
+    this.problem = signal(/** @type {{ code: string, text: string } | null} */ (null)); // why there is no table here
+    /** @type {{ code: string, text: string } | null} */
+    this.lastProblem = null;
     this.clockOffset = 0; // the service's time less ours, in seconds
+    /** @type {Map<string, Waiting>} */
     this.waiting = new Map();
+    /** @type {(Waiting & { message: Answer })[]} */
     this.answered = []; // what is done but not yet seen
+    /** @type {WebSocket | null} */
+    this.socket = null;
+    this.spoken = "";
+    /** @type {ReturnType<typeof setTimeout> | undefined} */
+    this.timer = undefined;
+    /** @type {ReturnType<typeof setTimeout> | undefined} */
+    this.silence = undefined;
     this.wait = FIRST_WAIT;
     this.closed = false;
     this.wakeUp = () => {
@@ -89,6 +129,11 @@ export class LiveTable {
     this.unsubscribe = language.subscribe((wanted) => {
       if (wanted !== this.spoken && this.connection.value === "on") this.connect();
     });
+  }
+
+  // What the table was made with: always the first event; undefined before anything was told.
+  get created() {
+    return /** @type {Created | undefined} */ (this.events.value[0]);
   }
 
   connect() {
@@ -113,7 +158,7 @@ export class LiveTable {
   hangUp() {
     clearTimeout(this.silence);
     if (!this.socket) return;
-    this.socket.onopen = this.socket.onmessage = this.socket.onclose = null;
+    Object.assign(this.socket, { onopen: null, onmessage: null, onclose: null });
     this.socket.close();
   }
 
@@ -132,10 +177,12 @@ export class LiveTable {
     }, SILENCE);
   }
 
+  /** @param {object} message */
   say(message) {
-    if (this.socket.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify(message));
+    if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify(message));
   }
 
+  /** @param {ServerMessage} message */
   hear(message) {
     this.listen();
     if (message.type === "update") {
@@ -143,7 +190,6 @@ export class LiveTable {
       const known = this.events.value.length;
       const fresh = message.events.filter((event) => event.number > known);
       batch(() => {
-        // at the end hidden things are shown: what came before is told again from the start
         this.events.value = [...this.events.value, ...fresh];
         this.update.value = message;
         this.connection.value = "on";
@@ -155,7 +201,7 @@ export class LiveTable {
     } else if (message.type === "answer") {
       const waiting = this.waiting.get(message.id);
       this.waiting.delete(message.id);
-      if (!message.ok) waiting?.reject(new Problem(409, message.code, message.text));
+      if (!message.ok) waiting?.reject(new Refusal(409, message.code ?? "", message.text ?? ""));
       else if (waiting) this.answered.push({ message, ...waiting });
       this.keepPromises();
     } else if (message.type === "problem") {
@@ -171,7 +217,8 @@ export class LiveTable {
     for (const { message, resolve } of ready) resolve(message);
   }
 
-  lost(code) {
+  /** @param {number} code with which it was closed */
+  lost(code = 0) {
     clearTimeout(this.silence);
     if (code >= 4400) {
       this.closed = true;
@@ -183,7 +230,12 @@ export class LiveTable {
     this.wait = Math.min(2 * this.wait, LONGEST_WAIT);
   }
 
-  // Send a command; the promise is kept when it is done and seen here, however long that takes.
+  /**
+   * Send a command; the promise is kept when it is done and seen here, however long that takes.
+   * @param {string} what
+   * @param {object} details
+   * @returns {Promise<Answer>}
+   */
   do(what, details = {}) {
     const command = { do: what, id: randomText(8), ...details };
     return new Promise((resolve, reject) => {

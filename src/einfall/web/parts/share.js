@@ -5,6 +5,12 @@ import { ask, linksOf, seatLink, watchLink } from "./net.js";
 import { t } from "./language.js";
 import { useState } from "../vendor/hooks.js";
 
+/**
+ * @import { LiveTable } from "./net.js"
+ * @import { Update } from "../protocol.d.ts"
+ */
+
+/** @param {{ live: LiveTable, update: Update }} props */
 export function Share({ live, update }) {
   const links = linksOf(live.table);
   const entries = links.map(({ seats, secret }) => ({
@@ -20,8 +26,9 @@ export function Share({ live, update }) {
   </section>`;
 }
 
+/** @param {{ label: string, url: string, here?: boolean }} props */
 function ShareLink({ label, url, here }) {
-  const [code, setCode] = useState(null);
+  const [code, setCode] = useState(/** @type {string | null} */ (null));
   const show = async () => setCode(code ? null : (await ask("/api/qr", { text: url })).svg);
   return html`<div class="link">
     <label>${label}${here && html` <span class="quiet-text">(${t("sits here")})</span>`}

@@ -6,22 +6,38 @@ import { signal } from "../vendor/signals.js";
 import htm from "../vendor/htm.js";
 import { t } from "./language.js";
 
+/**
+ * What may stand in a template. A function is nearly always told of an event.
+ * @typedef {string | number | boolean | null | undefined | object | ((event: any, ...more: any[]) => any)} Value
+ */
+
+/** @type {(strings: TemplateStringsArray, ...values: Value[]) => any} */
 export const html = htm.bind(h);
 export { render };
 
 // What a screen reader is told. Each message stays until the next one.
 const said = signal("");
+
+/** @param {string} text */
 export function announce(text) {
   // a text that is the same as before would not be read again
   said.value = said.value === text ? `${text}\u00a0` : text;
 }
+
 export function Announcer() {
   return html`<div class="unseen" role="status" aria-live="polite">${said.value}</div>`;
 }
 
-// A short notice at the edge of the window, which goes away by itself.
-const notices = signal([]);
+/** @typedef {{ id: number, text: string, kind: "info" | "warning" }} Notice */
+
+const notices = signal(/** @type {Notice[]} */ ([]));
 let lastNotice = 0;
+
+/**
+ * A short notice at the edge of the window, which goes away by itself.
+ * @param {string} text
+ * @param {Notice["kind"]} kind
+ */
 export function notice(text, kind = "info") {
   const id = (lastNotice += 1);
   notices.value = [...notices.value.slice(-2), { id, text, kind }];
@@ -29,21 +45,31 @@ export function notice(text, kind = "info") {
     notices.value = notices.value.filter((one) => one.id !== id);
   }, 6000);
 }
+
+// What went wrong, said to whoever asked for it.
+/** @param {unknown} problem */
+export function complain(problem) {
+  notice(problem instanceof Error ? problem.message : String(problem), "warning");
+}
+
 export function Notices() {
   return html`<div class="notices" role="alert">
     ${notices.value.map((one) => html`<p key=${one.id} class="notice ${one.kind}">${one.text}</p>`)}
   </div>`;
 }
 
-// A dialog over the page. The browser keeps the focus inside it; Escape closes it.
+/**
+ * A dialog over the page. The browser keeps the focus inside it; Escape closes it.
+ * @param {{ title: string, onClose: () => void, children: any, wide?: boolean }} props
+ */
 export function Dialog({ title, onClose, children, wide = false }) {
-  const box = useRef(null);
+  const box = useRef(/** @type {HTMLDialogElement | null} */ (null));
   useEffect(() => {
     const before = document.activeElement;
-    box.current.showModal();
+    box.current?.showModal();
     return () => {
       box.current?.close();
-      before?.focus();
+      if (before instanceof HTMLElement || before instanceof SVGElement) before.focus();
     };
   }, []);
   return html`<dialog ref=${box} class=${wide ? "dialog wide" : "dialog"} aria-labelledby="dialog-title"
@@ -57,7 +83,10 @@ export function Dialog({ title, onClose, children, wide = false }) {
   </dialog>`;
 }
 
-// A link inside the site, without loading the page again.
+/**
+ * A link inside the site, without loading the page again.
+ * @param {{ to: string, children: any, [attribute: string]: any }} props
+ */
 export function Link({ to, children, ...rest }) {
   return html`<a href=${to} ...${rest} onClick=${(event) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.button) return;
@@ -67,6 +96,11 @@ export function Link({ to, children, ...rest }) {
 }
 
 export const place = signal(location.pathname);
+
+/**
+ * @param {string} to
+ * @param {{ replace?: boolean }} how
+ */
 export function go(to, { replace = false } = {}) {
   history[replace ? "replaceState" : "pushState"](null, "", to);
   place.value = location.pathname;
@@ -74,7 +108,12 @@ export function go(to, { replace = false } = {}) {
 }
 addEventListener("popstate", () => { place.value = location.pathname; });
 
-// What this browser remembers: small settings and the links of its tables.
+/**
+ * What this browser remembers: small settings and the links of its tables.
+ * @param {string} key
+ * @param {any} [value] to be remembered from now on
+ * @returns {any} null if it knows nothing
+ */
 export function remember(key, value) {
   try {
     if (value === undefined) return JSON.parse(localStorage.getItem(`einfall.${key}`) ?? "null");
@@ -85,6 +124,7 @@ export function remember(key, value) {
   return value ?? null;
 }
 
+/** @param {string} text */
 export async function copy(text) {
   try {
     await navigator.clipboard.writeText(text);

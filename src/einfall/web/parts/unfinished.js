@@ -2,50 +2,73 @@
 
 import { Link, html } from "./ui.js";
 import { ask } from "./net.js";
-import { GAME_NAMES, dateText, playerName } from "./names.js";
+import { dateText, nameAtSeat } from "./names.js";
+import { findGame } from "../games/index.js";
 import { t } from "./language.js";
 import { useEffect, useState } from "../vendor/hooks.js";
+
+/** @import { PlayedShown, Update } from "../protocol.d.ts" */
+
+/** @typedef {PlayedShown & { others: string[], turn: boolean, open: boolean }} Unfinished */
 
 const MOST = 8; // tables that are asked how they stand
 
 // My games that are not over, those first where it is my turn.
 export function useUnfinished() {
-  const [games, setGames] = useState([]);
+  const [games, setGames] = useState(/** @type {Unfinished[]} */ ([]));
   useEffect(() => {
     let gone = false;
     (async () => {
+      /** @type {PlayedShown[]} */
       const mine = await ask("/api/me/games").catch(() => []);
       const open = mine.filter((one) => !one.over).slice(0, MOST);
       const stands = await Promise.all(open.map((one) => ask(`/api/tables/${one.table}`).catch(() => null)));
-      if (!gone) setGames(open.map((one, place) => withStand(one, stands[place])).sort((a, b) => b.turn - a.turn));
+      const found = open.map((one, place) => withStand(one, stands[place]));
+      if (!gone) setGames(found.sort((a, b) => Number(b.turn) - Number(a.turn)));
     })();
     return () => { gone = true; };
   }, []);
   return games;
 }
 
+/**
+ * @param {PlayedShown} game
+ * @param {Update | null} stand
+ * @returns {Unfinished}
+ */
 function withStand(game, stand) {
   if (!stand) return { ...game, others: [], turn: false, open: false };
   return {
     ...game,
     others: stand.seats.filter((seat, number) => !game.seats.includes(number))
-      .map((seat) => (seat.name ? playerName(seat.name, seat.bot !== null) : t("a free seat"))),
+      .map((seat) => (seat.name ? nameAtSeat(seat) : t("a free seat"))),
     turn: stand.waiting.some((seat) => game.seats.includes(seat)),
     open: stand.state === "open",
   };
 }
 
+/** @param {string[]} others */
 export function againstText(others) {
   return others.length ? t("against {names}", { names: others.join(", ") }) : t("alone");
 }
 
+/**
+ * The mark and the name of a game, as a line about one of its tables begins.
+ * @param {{ name: string, children?: any }} props
+ */
+export function GameName({ name, children }) {
+  const game = findGame(name);
+  return html`<span class="game-mark" style=${game.mark} aria-hidden="true"/>
+    <span class="game-what"><strong>${game.title}</strong> ${children}</span>`;
+}
+
+/** @param {{ games: Unfinished[] }} props */
 export function Continue({ games }) {
   return html`<section class="card home-part" aria-labelledby="unfinished">
     <h2 id="unfinished">${t("Your games in progress")}</h2>
     <ul class="game-list">${games.map((game) => html`<li key=${game.table}>
       <${Link} to=${`/t/${game.table}`} class="game-line">
-        <span class="game-mark ${game.game}" aria-hidden="true"/>
-        <span class="game-what"><strong>${GAME_NAMES[game.game]}</strong> ${againstText(game.others)}</span>
+        <${GameName} name=${game.game}>${againstText(game.others)}<//>
         ${game.turn ? html`<span class="pill turn">${t("your turn")}</span>`
           : html`<span class="pill">${game.open ? t("not begun") : t("waiting")}</span>`}
         <span class="quiet-text game-date">${dateText(game.changed)}</span>

@@ -3,15 +3,33 @@
 import { useMemo, useState } from "../../vendor/hooks.js";
 import { FIFTH, legalSplits, nextPart, settle, settleOn, tapsOf, touch } from "./split.js";
 
-// Everything is for one roll and one seat (`about`); with the next roll it begins anew.
+/** @import { Legal, Part, Tap } from "./types.d.ts" */
+
+/** @typedef {{ about: string, steps: Tap[][], wanted: Part | null }} Made every step so far, and what comes next */
+/** @typedef {ReturnType<typeof useChoosing>} Choosing */
+
+/** @type {Tap[][]} */
+const NO_STEPS = [[]];
+
+/**
+ * Everything is for one roll and one seat (`about`); with the next roll it begins anew.
+ * @param {string} about
+ * @param {number[] | null} dice
+ * @param {Legal | null} moves
+ */
 export function useChoosing(about, dice, moves) {
-  const [made, setMade] = useState({ about, steps: [[]], wanted: null });
-  const [looked, setLooked] = useState(null); // a row of the list that is being looked at
+  const [made, setMade] = useState(/** @type {Made} */ ({ about, steps: NO_STEPS, wanted: null }));
+  // a row of the list that is being looked at
+  const [looked, setLooked] = useState(/** @type {{ about: string, move: string } | null} */ (null));
   const splits = useMemo(() => legalSplits(dice, moves), [about, Boolean(moves)]);
 
-  const { steps, wanted } = made.about === about ? made : { steps: [[]], wanted: null };
-  const taps = steps.at(-1);
+  const { steps, wanted } = made.about === about ? made : { steps: NO_STEPS, wanted: null };
+  const taps = steps[steps.length - 1];
   const state = settle(splits, taps);
+  /**
+   * @param {Tap[]} next
+   * @param {Part | null} part
+   */
   const step = (next, part = null) => setMade({ about, steps: [...steps, next], wanted: part });
 
   return {
@@ -25,29 +43,43 @@ export function useChoosing(about, dice, moves) {
     // the choices that the touched dice leave; null before a die is touched
     possible: taps.length ? new Set(state.open.map(({ choice }) => choice.move)) : null,
     canUndo: steps.length > 1,
-    // false where the die cannot be touched now
+    /**
+     * Null where the die cannot be touched now.
+     * @param {number} die
+     */
     tap(die) {
       const next = touch(splits, taps, wanted, die);
       if (next) step(next, wanted === FIFTH && !next.some((tap) => tap.part === FIFTH) ? FIFTH : null);
       return next && settle(splits, next);
     },
+    /** @param {number} die */
     canTap: (die) => touch(splits, taps, wanted, die) !== null,
-    // make room in one part and fill it next; false where the fifth die is settled by the rules
+    /**
+     * Make room in one part and fill it next; false where the fifth die is settled by the rules.
+     * @param {Part} part
+     */
     want(part) {
-      if (part === FIFTH && !state.choice && state.parts.includes(FIFTH) && !state.touched.includes(FIFTH)) return false;
-      const next = taps.filter((tap) => tap.part !== part && !(part === FIFTH && state.choice && tap === taps.at(-1)));
+      const found = state.parts.includes(FIFTH) && !state.touched.includes(FIFTH);
+      if (part === FIFTH && !state.choice && found) return false;
+      const last = part === FIFTH && state.choice ? taps[taps.length - 1] : null;
+      const next = taps.filter((tap) => tap.part !== part && tap !== last);
       step(next, part);
       return true;
     },
+    /**
+     * Null where there is no such choice.
+     * @param {string} move
+     */
     take(move) {
       const named = settleOn(splits, move);
-      step(tapsOf(named.parts));
+      if (named) step(tapsOf(named.parts));
       return named;
     },
     undo() {
       if (steps.length > 1) setMade({ about, steps: steps.slice(0, -1), wanted: null });
       return settle(splits, steps.at(-2) ?? []);
     },
-    look: (move) => setLooked(move && { about, move }),
+    /** @param {string | null} move */
+    look: (move) => setLooked(move === null ? null : { about, move }),
   };
 }

@@ -2,8 +2,24 @@
 
 import { Dialog, html } from "../../parts/ui.js";
 import { t } from "../../parts/language.js";
-import { plain, signed, tone } from "./words.js";
+import { plain, signed } from "../../parts/names.js";
+import { tone } from "./words.js";
 
+/** @import { Ghost, ShownChoice, ShownSheet } from "./types.d.ts" */
+
+/**
+ * @typedef {object} ConfirmProps
+ * @property {ShownChoice | null} choice
+ * @property {Ghost | null} ghost
+ * @property {string} hint
+ * @property {ShownSheet} sheet
+ * @property {boolean} canUndo
+ * @property {string | null} sending
+ * @property {() => void} onUndo
+ * @property {() => void} onConfirm
+ */
+
+/** @param {ConfirmProps} props */
 export function ConfirmBar({ choice, ghost, hint, sheet, canUndo, sending, onUndo, onConfirm }) {
   const change = ghost ? ghost.score - sheet.score : 0;
   return html`<div class="ein-confirm">
@@ -19,19 +35,26 @@ export function ConfirmBar({ choice, ghost, hint, sheet, canUndo, sending, onUnd
   </div>`;
 }
 
+/** @param {{ move: string, names: string[], onAgain: () => void }} props */
 export function ChosenBar({ move, names, onAgain }) {
   return html`<div class="ein-confirm chosen">
-    <p><strong>${t("Chosen: {move}", { move: move ?? "" })}</strong>
+    <p><strong>${t("Chosen: {move}", { move })}</strong>
       <span class="quiet-text">${names.length > 0 && t("Waiting for {names} …", { names: names.join(", ") })}</span></p>
     <button onClick=${onAgain}>${t("Choose again")}</button>
   </div>`;
 }
 
+/**
+ * @param {{
+ *   choice: ShownChoice, alone: boolean, lastTick: number, onClose: () => void, onConfirm: () => void,
+ * }} props
+ */
 export function EndsDialog({ choice, alone, lastTick, onClose, onConfirm }) {
   const score = plain(choice.score);
   return html`<${Dialog} title=${t("End your game here?")} onClose=${onClose}>
-    <p>${t("This is tick number {last} of your fifth die {value}. Your sheet then stays as it is, with {score} points.", {
-      last: lastTick, value: choice.fifth, score })}</p>
+    <p>${t("This is tick number {last} of your fifth die {value}. Your sheet then stays as it is, with {score} " +
+      "points.", {
+      last: lastTick, value: choice.fifth ?? "", score })}</p>
     <p>${alone ? t("The game is over then.") : t("The others play on until they are finished too.")}</p>
     <div class="row"><button class="main" onClick=${onConfirm}>${t("End with {score} points", { score })}</button>
       <button onClick=${onClose}>${t("Choose otherwise")}</button></div>

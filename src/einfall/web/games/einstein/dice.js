@@ -7,32 +7,58 @@ import { Cube, MiniDie, roll } from "./die.js";
 import { FIFTH, FIRST, SECOND, sumOf } from "./split.js";
 import { inWords, nameOfPart } from "./words.js";
 
+/**
+ * @import { Happened } from "../../protocol.d.ts"
+ * @import { Equipment, Part } from "./types.d.ts"
+ */
+
 const BADGES = { [FIRST]: "A", [SECOND]: "B", [FIFTH]: "5" };
 const RECENT = 4; // seconds: a roll that is older was seen elsewhere and is not shown again
 
-// `parts` is what each die is used for; `onTap` is missing where nothing can be touched.
-export function Dice({ dice, parts, rolled, clockOffset, blocked, reason, onTap }) {
-  const row = useRef(null);
-  const seen = useRef(null);
+/**
+ * @typedef {object} DiceProps
+ * @property {number[] | null} dice
+ * @property {(Part | null)[]} parts what each die is used for
+ * @property {Happened | null} rolled
+ * @property {number} clockOffset
+ * @property {(die: number) => boolean} [blocked]
+ * @property {() => string} [reason] why a die is blocked
+ * @property {((die: number) => void) | null} [onTap] missing where nothing can be touched
+ * @property {Equipment} equipment
+ */
+
+const never = () => false;
+const noReason = () => "";
+
+/** @param {DiceProps} props */
+export function Dice({ dice, parts, rolled, clockOffset, blocked = never, reason = noReason, onTap, equipment }) {
+  const row = useRef(/** @type {HTMLElement | null} */ (null));
+  const seen = useRef(/** @type {number | null} */ (null));
   useLayoutEffect(() => {
     const before = seen.current;
     seen.current = rolled?.number ?? 0;
     if (!rolled || !dice || rolled.number <= (before ?? 0)) return;
     const age = Date.now() / 1000 + clockOffset - rolled.at;
     if (before === null && age > RECENT) return;
-    [...row.current.querySelectorAll(".die")].forEach(roll);
+    row.current?.querySelectorAll(".die").forEach(roll);
   }, [rolled?.number]);
 
   if (!dice) {
     return html`<div class="dice" ref=${row} aria-hidden="true">
-      ${[0, 1, 2, 3, 4].map((die) => html`<span key=${`none${die}`} class="die none"></span>`)}</div>`;
+      ${Array.from({ length: equipment.dice }, (_, die) => html`<span key=${`none${die}`}
+        class="die none"></span>`)}</div>`;
   }
-  const focusOn = (die) => row.current.querySelectorAll(".die")[(die + 5) % 5]?.focus();
+  /**
+   * @param {KeyboardEvent} event
+   * @param {number} die
+   */
   const onKeyDown = (event, die) => {
-    const to = { ArrowLeft: die - 1, ArrowRight: die + 1, Home: 0, End: 4 }[event.key];
-    if (to === undefined) return;
+    /** @type {Record<string, number>} */
+    const steps = { ArrowLeft: die - 1, ArrowRight: die + 1, Home: 0, End: dice.length - 1 };
+    if (!(event.key in steps)) return;
     event.preventDefault();
-    focusOn(to);
+    const buttons = /** @type {NodeListOf<HTMLElement> | undefined} */ (row.current?.querySelectorAll(".die"));
+    buttons?.[(steps[event.key] + dice.length) % dice.length]?.focus();
   };
   return html`<div class="dice" ref=${row} role="group" aria-label=${t("Five dice")}>
     ${dice.map((value, die) => {
@@ -42,35 +68,58 @@ export function Dice({ dice, parts, rolled, clockOffset, blocked, reason, onTap 
       return html`<button key=${die} type="button"
           class="die ${part ?? ""} ${stuck ? "stuck" : ""} ${onTap ? "" : "still"}"
           aria-pressed=${part ? "true" : "false"} aria-disabled=${stuck || !onTap ? "true" : "false"}
-          aria-label=${labelOf(die, value, part, stuck ? reason(die) : "")} title=${stuck ? reason(die) : ""}
+          aria-label=${labelOf(die, value, part, stuck ? reason() : "")} title=${stuck ? reason() : ""}
           tabindex=${die === 0 ? 0 : -1} onFocus=${(event) => roveTo(event.currentTarget)}
           onKeyDown=${(event) => onKeyDown(event, die)} onClick=${() => onTap?.(die)}>
-        <span class="hop"><span class="tilt t${tilt}"><${Cube} value=${value}/></span></span>
+        <span class="hop"><span class="tilt t${tilt}"><${Cube} value=${value} equipment=${equipment}/></span></span>
         <span class="badge" aria-hidden="true">${part ? BADGES[part] : ""}</span>
       </button>`;
     })}
   </div>`;
 }
 
-// Only one die is a stop of the Tab key: the one that had the focus last.
+/**
+ * Only one die is a stop of the Tab key: the one that had the focus last.
+ * @param {HTMLElement} button
+ */
 function roveTo(button) {
-  for (const other of button.parentElement.children) other.tabIndex = other === button ? 0 : -1;
+  const buttons = /** @type {Iterable<HTMLElement>} */ (button.parentElement?.children ?? []);
+  for (const other of buttons) other.tabIndex = other === button ? 0 : -1;
 }
 
+/**
+ * @param {number} die
+ * @param {number} value
+ * @param {Part | null} part
+ * @param {string} reason
+ */
 function labelOf(die, value, part, reason) {
   const label = t("Die {number} of 5: {value}", { number: die + 1, value: inWords(value) });
   return [label, part && nameOfPart(part), reason].filter(Boolean).join(", ");
 }
 
-// Below the dice: what they make. A slot can be touched to fill or change it.
-export function Slots({ dice, parts, active, freeThrow, onWant }) {
+/**
+ * @typedef {object} SlotsProps
+ * @property {number[] | null} dice
+ * @property {(Part | null)[]} parts
+ * @property {boolean} freeThrow
+ * @property {((part: Part) => void) | null} onWant
+ * @property {Equipment} equipment
+ */
+
+/**
+ * Below the dice: what they make. A slot can be touched to fill or change it.
+ * @param {SlotsProps & { active: Part | null }} props
+ */
+export function Slots({ dice, parts, active, freeThrow, onWant, equipment }) {
   return html`<div class="slots" role="group" aria-label=${t("Your split")}>
     ${[FIRST, SECOND, FIFTH].map((part) => html`<${Slot} key=${part} part=${part} dice=${dice} parts=${parts}
-      active=${active === part} freeThrow=${freeThrow} onWant=${onWant}/>`)}
+      active=${active === part} freeThrow=${freeThrow} onWant=${onWant} equipment=${equipment}/>`)}
   </div>`;
 }
 
-function Slot({ part, dice, parts, active, freeThrow, onWant }) {
+/** @param {SlotsProps & { part: Part, active: boolean }} props */
+function Slot({ part, dice, parts, active, freeThrow, onWant, equipment }) {
   const values = (dice ?? []).filter((_, die) => parts[die] === part);
   const sum = dice && part !== FIFTH ? sumOf(dice, parts, part) : null;
   const unticked = part === FIFTH && freeThrow;
@@ -78,12 +127,12 @@ function Slot({ part, dice, parts, active, freeThrow, onWant }) {
     : unticked ? t("Left over") : t("Fifth die");
   const filled = sum === null ? values.join(" + ") : `${values.join(" + ")} = ${sum}`;
   return html`<button type="button" class="slot ${part} ${active ? "active" : ""} ${unticked ? "unticked" : ""}"
-      disabled=${!onWant} onClick=${() => onWant(part)}
+      disabled=${!onWant} onClick=${() => onWant?.(part)}
       aria-label=${t("{part}: {content}", { part: name, content: filled || t("not filled yet") })}>
     <span class="slot-name">${name}</span>
     <span class="slot-dice">
       ${Array.from({ length: part === FIFTH ? 1 : 2 }, (_, place) => html`<${MiniDie} value=${values[place]}
-        open=${values[place] === undefined}/>`)}
+        open=${values[place] === undefined} equipment=${equipment}/>`)}
       ${part !== FIFTH && html`<strong>${sum ?? "\u00a0"}</strong>`}
     </span>
   </button>`;

@@ -1,12 +1,22 @@
 // What the table's events say about the sheets: what was ticked last, and in which order.
 
+/**
+ * @import { Happened, Played, TableEvent } from "../../protocol.d.ts"
+ * @import { Marking } from "./types.d.ts"
+ */
+
+/** @param {string} text */
 export function readMove(text) {
   const [sums, fifth] = text.split("/");
   return { sums: sums.split("+"), fifth: fifth ? Number(fifth) : null };
 }
 
-// The rounds of the game as it stands, without those that were taken back.
+/**
+ * The rounds of the game as it stands, without those that were taken back.
+ * @param {TableEvent[]} events
+ */
 export function rounds(events) {
+  /** @type {Played[]} */
   let played = [];
   for (const event of events) {
     if (event.type === "played") played.push(event);
@@ -15,11 +25,20 @@ export function rounds(events) {
   return played;
 }
 
-// For every seat: the values of its fifth die in the order of their first tick, and its last ticks.
+/**
+ * For every seat: the values of its fifth die in the order of their first tick, and its last ticks.
+ * @param {Played[]} played
+ * @param {number} seats
+ * @param {number} boxes of a sum
+ * @returns {Marking[]}
+ */
 export function marks(played, seats, boxes) {
   return Array.from({ length: seats }, (_, seat) => {
+    /** @type {number[]} */
     const order = [];
+    /** @type {Record<string, number>} */
     const formed = {};
+    /** @type {Marking["fresh"]} */
     let fresh = null;
     for (const round of played) {
       fresh = null;
@@ -37,15 +56,22 @@ export function marks(played, seats, boxes) {
   });
 }
 
-// What a seat has chosen in this round while others have not; null if nothing.
+/**
+ * What a seat has chosen in this round while others have not; null if nothing.
+ * @param {TableEvent[]} events
+ * @param {number} seat
+ */
 export function chosenBy(events, seat) {
   for (const event of events.toReversed()) {
-    if (["played", "happened", "taken back"].includes(event.type)) return null;
-    if (event.seat !== seat) continue;
-    if (event.type === "withdrew") return null;
-    if (event.type === "chose") return event.move ?? null;
+    if (event.type === "played" || event.type === "happened" || event.type === "taken back") return null;
+    if (event.type === "withdrew" && event.seat === seat) return null;
+    if (event.type === "chose" && event.seat === seat) return event.move ?? null;
   }
   return null;
 }
 
+/**
+ * @param {TableEvent[]} events
+ * @returns {Happened | null}
+ */
 export const lastRoll = (events) => events.findLast((event) => event.type === "happened") ?? null;

@@ -7,15 +7,19 @@ import { useEffect, useRef, useState } from "../../vendor/hooks.js";
 const SETTING = "einstein.keys";
 export const singleKeys = () => remember(SETTING) ?? true;
 
-// `acts` has a function for each key; a function that returns false leaves the key to the browser.
+/**
+ * `acts` has a function for each key; a function that returns false leaves the key to the browser.
+ * @param {Record<string, (event: KeyboardEvent) => unknown>} acts
+ */
 export function useKeys(acts) {
   const latest = useRef(acts);
   latest.current = acts;
   useEffect(() => {
+    /** @param {KeyboardEvent} event */
     const listen = (event) => {
       if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
       if (document.querySelector("dialog[open]")) return;
-      const field = event.target.closest?.("input, select, textarea");
+      const field = /** @type {Element} */ (event.target).closest?.("input, select, textarea");
       const named = event.key.length > 1;
       if (field || (!named && !singleKeys())) return;
       const act = latest.current[named ? event.key : event.key.toLowerCase()];
@@ -26,6 +30,7 @@ export function useKeys(acts) {
   }, []);
 }
 
+/** @param {{ onClose: () => void }} props */
 export function KeysDialog({ onClose }) {
   const [on, setOn] = useState(singleKeys());
   const keys = [

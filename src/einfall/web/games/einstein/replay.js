@@ -1,27 +1,39 @@
-// A round of a finished game of Einstein: the dice, what each made of them, and the sheets after it.
+// A round of a finished game: the dice, what each made of them, and the sheets after it.
 
 import { html } from "../../parts/ui.js";
-import { DicePicture, signed } from "../../parts/pictures.js";
-import { playerName } from "../../parts/names.js";
+import { nameAtSeat, signed } from "../../parts/names.js";
 import { t } from "../../parts/language.js";
+import { DicePicture } from "./pictures.js";
 import { Sheet } from "./sheet.js";
 
-export function EinsteinMove({ steps, at, update, equipment }) {
+/**
+ * @import { ReplayProps } from "../room.d.ts"
+ * @import { Step } from "../../protocol.d.ts"
+ * @import { Equipment, Marking, View } from "./types.d.ts"
+ */
+
+/** @param {ReplayProps<View, Equipment>} props */
+export function Replayed({ steps, at, update, equipment }) {
   const { view } = steps[at];
   const before = at > 0 ? steps[at - 1] : null;
+  /**
+   * @param {number} seat
+   * @returns {Marking | undefined}
+   */
   const marking = (seat) => {
     const was = before?.view.sheets[seat];
     const now = view.sheets[seat];
     if (!was) return undefined;
     const ticks = Object.fromEntries(equipment.sums.map((sum) => [sum, now.ticks[sum] - was.ticks[sum]]));
-    const fifth = Object.keys(now.fifths).map(Number).find((value) => now.fifths[value] !== (was.fifths[value] ?? 0));
-    return { fresh: { ticks, fifth, round: at }, order: [] };
+    const fifth = Object.keys(now.fifths).find((value) => now.fifths[value] !== (was.fifths[value] ?? 0));
+    return { fresh: { ticks, fifth: fifth ? Number(fifth) : null, round: at }, order: [] };
   };
   return html`<div class="einstein-replay einstein-table">
-    <p class="replay-what">${before ? html`<${DicePicture} dice=${before.view.dice} size=${48}/>`
+    <p class="replay-what">${before?.view.dice
+      ? html`<${DicePicture} dice=${before.view.dice} size=${48} equipment=${equipment}/>`
       : t("All sheets are empty.")}</p>
     <div class="replay-sheets">${view.sheets.map((sheet, seat) => html`<div key=${seat}>
-      <${Sheet} sheet=${sheet} equipment=${equipment} penalty=${view.penalty} name=${playerName(update.seats[seat].name, update.seats[seat].bot !== null)}
+      <${Sheet} sheet=${sheet} equipment=${equipment} penalty=${view.penalty} name=${nameAtSeat(update.seats[seat])}
         compact marking=${marking(seat)}>
         <span class="replay-choice">${before && chosen(before, seat)}</span>
       <//></div>`)}
@@ -29,6 +41,10 @@ export function EinsteinMove({ steps, at, update, equipment }) {
   </div>`;
 }
 
+/**
+ * @param {Step<View>} before
+ * @param {number} seat
+ */
 function chosen(before, seat) {
   const move = before.moves[seat];
   if (!move) return t("is out");

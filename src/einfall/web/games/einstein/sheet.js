@@ -3,7 +3,10 @@
 import { html } from "../../parts/ui.js";
 import { t } from "../../parts/language.js";
 import { MiniDie } from "./die.js";
-import { plain, signed, tone } from "./words.js";
+import { plain, signed } from "../../parts/names.js";
+import { tone } from "./words.js";
+
+/** @import { Equipment, Ghost, Marking, ShownSheet } from "./types.d.ts" */
 
 const BOX = 24;
 const GAP = 6; // between the boxes that cost, the one that does not, and those that pay
@@ -14,8 +17,19 @@ const STROKES = [
   ["M-6.4-7C-1.8-2.6 3 2.4 5.8 7.2", "M6-6.8C3-1.8-3.2 2-5.8 7"],
 ];
 
-// `ghost` is what a choice would add: {ticks, worth, marks, fifth, score}. `marking` says what was
-// ticked last and in which order the fifth dice were fixed. Both may be left out.
+/**
+ * @typedef {object} SheetProps
+ * @property {ShownSheet} sheet
+ * @property {Equipment} equipment
+ * @property {number} penalty
+ * @property {Ghost | null} [ghost] what a choice would add
+ * @property {string} name
+ * @property {boolean} [compact]
+ * @property {Marking} [marking] what was ticked last, and in which order the fifth dice were fixed
+ * @property {any} [children]
+ */
+
+/** @param {SheetProps} props */
 export function Sheet({ sheet, equipment, penalty, ghost, name, compact = false, marking, children }) {
   return html`<div class="ein-sheet ${compact ? "compact" : "full"} ${sheet.out ? "out" : ""}">
     <div class="ein-head">
@@ -45,13 +59,31 @@ export function Sheet({ sheet, equipment, penalty, ghost, name, compact = false,
   </div>`;
 }
 
+/**
+ * @param {number} box
+ * @param {number} neutral
+ */
 const boxLeft = (box, neutral) => box * BOX + (box >= neutral - 1 ? GAP : 0) + (box >= neutral ? GAP : 0);
+
+/** @param {Equipment} equipment */
 const widthOf = (equipment) => boxLeft(equipment.boxes, equipment.neutral);
+
+/**
+ * @param {number} box
+ * @param {number} neutral
+ */
 const zoneOf = (box, neutral) => (box < neutral - 1 ? "loss" : box < neutral ? "even" : "profit");
 
-// What the three groups of boxes mean.
+/**
+ * What the three groups of boxes mean.
+ * @param {{ equipment: Equipment, penalty: number }} props
+ */
 function Legend({ equipment, penalty }) {
   const { boxes, neutral } = equipment;
+  /**
+   * @param {number} first
+   * @param {number} last
+   */
   const middle = (first, last) => (boxLeft(first, neutral) + boxLeft(last, neutral) + BOX) / 2;
   return html`<svg viewBox="0 0 ${widthOf(equipment)} 17" aria-hidden="true" class="legend">
     <text x=${middle(0, neutral - 2)} y="13" class="minus">${plain(penalty)}</text>
@@ -60,6 +92,15 @@ function Legend({ equipment, penalty }) {
   </svg>`;
 }
 
+/**
+ * @typedef {object} RowProps
+ * @property {ShownSheet} sheet
+ * @property {Equipment} equipment
+ * @property {Ghost | null} [ghost]
+ * @property {boolean} compact
+ */
+
+/** @param {RowProps & { sum: number, fresh?: Marking["fresh"] }} props */
 function SumRow({ sum, sheet, equipment, ghost, fresh, compact }) {
   const ticks = sheet.ticks[sum];
   const worth = sheet.worth[sum];
@@ -80,16 +121,18 @@ function SumRow({ sum, sheet, equipment, ghost, fresh, compact }) {
           zone=${zoneOf(box, equipment.neutral)} style=${sum + box}
           printed=${!compact && box >= equipment.neutral ? equipment.points[sum] * (box + 1 - equipment.neutral) : null}
           ticked=${box < ticks} fresh=${box < ticks && box >= ticks - landed}
-          ghost=${box >= ticks && box < after ? (ghost.marks?.[sum]?.[box - ticks] ?? "a") : null}/>`)}
+          ghost=${box >= ticks && box < after ? (ghost?.marks[sum]?.[box - ticks] ?? "a") : null}/>`)}
       </svg>
     </td>
-    <td class="worth ${tone(worth)}" key=${landed && fresh.round}>${plain(worth)}</td>
+    <td class="worth ${tone(worth)}" key=${landed && fresh?.round}>${plain(worth)}</td>
     ${!compact && html`<td class="change ${tone(change)}">${touched && shortly(change)}</td>`}
   </tr>`;
 }
 
+/** @param {number} change */
 const shortly = (change) => (change ? signed(change) : "±0");
 
+/** @param {RowProps & { marking?: Marking }} props */
 function FifthRows({ sheet, equipment, ghost, marking, compact }) {
   const known = Object.keys(sheet.fifths).map(Number);
   const order = [...(marking?.order ?? []).filter((value) => known.includes(value))];
@@ -98,13 +141,13 @@ function FifthRows({ sheet, equipment, ghost, marking, compact }) {
   if (coming) order.push(coming);
   return Array.from({ length: equipment.fixed }, (_, row) => {
     const value = order[row] ?? null;
-    const ticks = sheet.fifths[value] ?? 0;
+    const ticks = value === null ? 0 : (sheet.fifths[value] ?? 0);
     const landed = value && marking?.fresh?.fifth === value;
     const next = value && ghost?.fifth === value;
     return html`<tr class=${next ? "touched" : ""}>
       <th scope="row" colspan=${compact ? 1 : 2} class="fifth">
         <span class="unseen">${value ? t("fifth die {value}", { value }) : t("fifth die, still open")}</span>
-        <${MiniDie} value=${value} open=${value === null || value === coming}/>
+        <${MiniDie} value=${value} open=${value === null || value === coming} equipment=${equipment}/>
       </th>
       <td class="boxes">
         <span class="unseen">${next
@@ -115,7 +158,8 @@ function FifthRows({ sheet, equipment, ghost, marking, compact }) {
             zone=${box === equipment.last_tick - 1 ? "last" : "blank"} ticked=${box < ticks}
             fresh=${landed && box === ticks - 1} ghost=${next && box === ticks ? "f" : null}/>`)}
           ${!compact && value && html`<text x=${equipment.last_tick * BOX + 6} y="18" class="left">
-            ${ticks >= equipment.last_tick ? t("full") : t("{count} left", { count: equipment.last_tick - ticks })}</text>`}
+            ${ticks >= equipment.last_tick ? t("full")
+              : t("{count} left", { count: equipment.last_tick - ticks })}</text>`}
         </svg>
       </td>
       ${row === 0 && !compact && html`<td class="total" rowspan=${equipment.fixed} colspan="2">
@@ -124,6 +168,7 @@ function FifthRows({ sheet, equipment, ghost, marking, compact }) {
   });
 }
 
+/** @param {{ sheet: ShownSheet, ghost?: Ghost | null }} props */
 function Total({ sheet, ghost }) {
   const change = (ghost?.score ?? sheet.score) - sheet.score;
   return html`<div><span class="label">${t("Total")}</span>
@@ -131,12 +176,19 @@ function Total({ sheet, ghost }) {
     <span class="then ${tone(change)}">${ghost ? `→ ${plain(ghost.score)}` : "\u00a0"}</span></div>`;
 }
 
+/**
+ * @param {{
+ *   left: number, zone: string, printed?: number | null, ticked: boolean, fresh: boolean, ghost: string | null,
+ *   style: number,
+ * }} props
+ */
 function Box({ left, zone, printed, ticked, fresh, ghost, style }) {
   const [down, up] = STROKES[style % STROKES.length];
   const centre = `translate(${left + BOX / 2} ${BOX / 2 + 1})`;
   return html`<rect class="box ${zone} ${ghost ? `ghost ${ghost}` : ""} ${fresh ? "fresh" : ""}" x=${left + 1} y="2"
       width=${BOX - 2} height=${BOX - 2} rx="3.5"/>
     ${printed && html`<text class="printed ${ticked ? "under" : ""}" x=${left + BOX / 2} y="17">${printed}</text>`}
-    ${(ticked || ghost) && html`<g transform=${centre} class="tick ${ghost ? `ghost ${ghost}` : ""} ${fresh ? "fresh" : ""}">
+    ${(ticked || ghost) && html`<g transform=${centre}
+      class="tick ${ghost ? `ghost ${ghost}` : ""} ${fresh ? "fresh" : ""}">
       <path d=${down} pathLength="1"/><path d=${up} pathLength="1"/></g>`}`;
 }

@@ -1,14 +1,21 @@
 // How five dice are split. The service says which splits are legal, by their sums and fifth die;
 // here the dice are only matched to them, so that a split can be chosen by touching dice.
 
+/** @import { Ghost, Legal, Part, Settled, ShownChoice, ShownSheet, Split, Tap } from "./types.d.ts" */
+
+/** @type {Part} */
 export const FIRST = "a";
+/** @type {Part} */
 export const SECOND = "b";
+/** @type {Part} */
 export const FIFTH = "f";
 
 // Every way to give two dice to each pair and one to the fifth, as five parts.
 const ARRANGEMENTS = arrangements();
 function arrangements() {
+  /** @type {Part[][]} */
   const found = [];
+  /** @param {Part[]} parts */
   const fill = (parts) => {
     if (parts.length === 5) found.push(parts);
     else {
@@ -22,27 +29,48 @@ function arrangements() {
   return found;
 }
 
+/**
+ * The sum of a pair; null while it has not both its dice.
+ * @param {number[]} dice
+ * @param {(Part | null)[]} parts
+ * @param {Part} part
+ */
 export function sumOf(dice, parts, part) {
   const values = dice.filter((_, die) => parts[die] === part);
   return values.length === 2 ? values[0] + values[1] : null;
 }
 
+/**
+ * @param {number} low
+ * @param {number} high
+ * @param {number | null} fifth
+ */
 const nameOf = (low, high, fifth) => `${low}+${high}/${fifth ?? ""}`;
 
-// All legal arrangements of these dice, each with the choice that it means.
+/**
+ * All legal arrangements of these dice, each with the choice that it means.
+ * @param {number[] | null} dice
+ * @param {Legal | null} moves
+ * @returns {Split[]}
+ */
 export function legalSplits(dice, moves) {
   if (!dice || !moves) return [];
   const choices = new Map(moves.choices.map((choice) => [nameOf(...choice.sums, choice.fifth), choice]));
   return ARRANGEMENTS.flatMap((parts) => {
-    const sums = [sumOf(dice, parts, FIRST), sumOf(dice, parts, SECOND)].sort((one, other) => one - other);
+    const [low, high] = [FIRST, SECOND].map((part) => sumOf(dice, parts, part) ?? 0).sort((one, other) => one - other);
     const fifth = moves.free_throw ? null : dice[parts.indexOf(FIFTH)];
-    const choice = choices.get(nameOf(...sums, fifth));
+    const choice = choices.get(nameOf(low, high, fifth));
     return choice ? [{ parts, choice }] : [];
   });
 }
 
-// What the touched dice mean so far: the part of each die, what is still possible, and the choice
-// once only one is left. Dice that can only be the fifth are the fifth without being touched.
+/**
+ * What the touched dice mean so far: the part of each die, what is still possible, and the choice
+ * once only one is left. Dice that can only be the fifth are the fifth without being touched.
+ * @param {Split[]} splits
+ * @param {Tap[]} taps
+ * @returns {Settled}
+ */
 export function settle(splits, taps) {
   const open = splits.filter(({ parts }) => taps.every(({ die, part }) => parts[die] === part));
   const choice = open.length && open.every((split) => split.choice === open[0].choice) ? open[0].choice : null;
@@ -52,7 +80,12 @@ export function settle(splits, taps) {
   return { open, choice, parts, touched };
 }
 
-// The same for a choice that is named rather than touched.
+/**
+ * The same for a choice that is named rather than touched.
+ * @param {Split[]} splits
+ * @param {string} move
+ * @returns {Settled & { choice: ShownChoice } | null}
+ */
 export function settleOn(splits, move) {
   const open = splits.filter(({ choice }) => choice.move === move);
   if (!open.length) return null;
@@ -60,11 +93,20 @@ export function settleOn(splits, move) {
   return { open, choice, parts, touched: [null, null, null, null, null] };
 }
 
+/**
+ * @param {(Part | null)[]} parts
+ * @returns {Tap[]}
+ */
 export const tapsOf = (parts) => [FIRST, SECOND].flatMap((part) =>
   parts.flatMap((one, die) => (one === part ? [{ die, part }] : [])));
 
-// Which part the next touched die plays. A fifth die that has found itself need not be touched.
+/**
+ * Which part the next touched die plays. A fifth die that has found itself need not be touched.
+ * @param {Settled} state
+ * @param {Part | null} wanted
+ */
 export function nextPart({ parts, touched }, wanted) {
+  /** @param {Part} part */
   const count = (part) => touched.filter((one) => one === part).length;
   if (wanted === FIFTH && !parts.includes(FIFTH)) return FIFTH;
   if (wanted === SECOND && count(SECOND) < 2) return SECOND;
@@ -72,10 +114,18 @@ export function nextPart({ parts, touched }, wanted) {
   return count(SECOND) < 2 ? SECOND : FIFTH;
 }
 
-// The taps after a die is touched, or null where no legal split is left.
+/**
+ * The taps after a die is touched, or null where no legal split is left.
+ * @param {Split[]} splits
+ * @param {Tap[]} taps
+ * @param {Part | null} wanted
+ * @param {number} die
+ * @returns {Tap[] | null}
+ */
 export function touch(splits, taps, wanted, die) {
   const state = settle(splits, taps);
   if (taps.some((tap) => tap.die === die)) return taps.filter((tap) => tap.die !== die);
+  /** @param {Tap[]} next */
   const possible = (next) => (settle(splits, next).open.length ? next : null);
   if (!state.parts[die]) return possible([...taps, { die, part: nextPart(state, wanted) }]);
   // a die that has found its part by itself changes places with the one touched last
@@ -83,7 +133,14 @@ export function touch(splits, taps, wanted, die) {
   return last ? possible([...taps.slice(0, -1), { die, part: last.part }]) : null;
 }
 
-// What a split, finished or not, would do to the sheet.
+/**
+ * What a split, finished or not, would do to the sheet.
+ * @param {Settled | null} state
+ * @param {number[] | null} dice
+ * @param {ShownSheet} sheet
+ * @param {boolean} freeThrow
+ * @returns {Ghost | null}
+ */
 export function ghostOf(state, dice, sheet, freeThrow) {
   if (!state || !dice) return null;
   const pairs = [FIRST, SECOND].flatMap((part) => {
@@ -92,6 +149,7 @@ export function ghostOf(state, dice, sheet, freeThrow) {
   });
   const fifth = freeThrow ? null : (dice[state.parts.indexOf(FIFTH)] ?? null);
   if (!pairs.length && fifth === null) return null;
+  /** @type {Ghost} */
   const ghost = { ticks: {}, worth: {}, marks: {}, fifth, ends: Boolean(state.choice?.ends), score: sheet.score };
   for (const { part, sum } of pairs) {
     (ghost.marks[sum] ??= []).push(part);
@@ -104,13 +162,21 @@ export function ghostOf(state, dice, sheet, freeThrow) {
   return ghost;
 }
 
-// With one pair formed, its sum may yet be formed again; what it does by itself is the smallest.
+/**
+ * With one pair formed, its sum may yet be formed again; what it does by itself is the smallest.
+ * @param {Split[]} open
+ * @param {string} sum
+ */
 function fewestTicks(open, sum) {
   const samples = open.map(({ choice }) => choice).filter((choice) => sum in choice.ticks);
   return samples.reduce((least, choice) => (choice.ticks[sum] < least.ticks[sum] ? choice : least));
 }
 
-// "4+10/4" as people type it: in any order, with any space. Without the fifth die if that is clear.
+/**
+ * "4+10/4" as people type it: in any order, with any space. Without the fifth die if that is clear.
+ * @param {string} text
+ * @param {ShownChoice[]} choices
+ */
 export function readTyped(text, choices) {
   const found = /^\s*(\d{1,2})\s*[+,; ]\s*(\d{1,2})\s*(?:[/,; ]\s*(\d))?\s*$/.exec(text);
   if (!found) return null;

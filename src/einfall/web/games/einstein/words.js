@@ -1,26 +1,33 @@
 // What is said about dice and sheets.
 
 import { t } from "../../parts/language.js";
-import { FIFTH, FIRST, SECOND } from "./split.js";
+import { plain, signed } from "../../parts/names.js";
 
-export const plain = (points) => String(points).replace("-", "−");
-export const signed = (points) => (points > 0 ? `+${points}` : plain(points));
+/** @import { Equipment, Part, ShownChoice, ShownSheet } from "./types.d.ts" */
+
+/** @param {number} points */
 export const tone = (points) => (points > 0 ? "plus" : points < 0 ? "minus" : "zero");
 
+/** @param {number} value of a die */
 export function inWords(value) {
-  return [null, t("one"), t("two"), t("three"), t("four"), t("five"), t("six")][value];
+  return ["", t("one"), t("two"), t("three"), t("four"), t("five"), t("six")][value];
 }
 
+/** @param {Part} part */
 export function nameOfPart(part) {
-  return { [FIRST]: t("first pair"), [SECOND]: t("second pair"), [FIFTH]: t("fifth die") }[part];
+  return { a: t("first pair"), b: t("second pair"), f: t("fifth die") }[part];
 }
 
-// "2, 3 or 5"
+/**
+ * "2, 3 or 5"
+ * @param {string[]} values
+ */
 export function anyOf(values) {
   if (values.length < 2) return values.join("");
-  return t("{list} or {last}", { list: values.slice(0, -1).join(", "), last: values.at(-1) });
+  return t("{list} or {last}", { list: values.slice(0, -1).join(", "), last: values[values.length - 1] });
 }
 
+/** @param {ShownChoice} choice */
 export function nameOfChoice(choice) {
   const [low, high] = choice.sums;
   return choice.fifth === null
@@ -28,7 +35,11 @@ export function nameOfChoice(choice) {
     : t("{low} and {high}, fifth die {fifth}", { low, high, fifth: choice.fifth });
 }
 
-// What a finished choice does, in one breath.
+/**
+ * What a finished choice does, in one breath.
+ * @param {ShownChoice} choice
+ * @param {ShownSheet} sheet
+ */
 export function effectOfChoice(choice, sheet) {
   const parts = [...new Set(choice.sums)].map((sum) => {
     const ticks = choice.ticks[sum];
@@ -43,9 +54,15 @@ export function effectOfChoice(choice, sheet) {
   return [...parts, total, ...end].join("; ");
 }
 
+/** @param {number} change */
 export const changeInWords = (change) => (change ? signed(change) : t("no change"));
 
-// What one seat's sheet is worth, with how near its end is.
+/**
+ * What one seat's sheet is worth, with how near its end is.
+ * @param {string} name
+ * @param {ShownSheet} sheet
+ * @param {Equipment} equipment
+ */
 export function scoreInWords(name, sheet, equipment) {
   if (sheet.out) return t("{name}: {score} points, finished.", { name, score: plain(sheet.score) });
   const most = Math.max(0, ...Object.values(sheet.fifths));

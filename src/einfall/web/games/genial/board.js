@@ -4,22 +4,38 @@
 import { html } from "../../parts/ui.js";
 import { useMemo } from "../../vendor/hooks.js";
 import { coloursOn, layOut, readTile } from "./geometry.js";
-import { Face, HEXAGON, Shape } from "./pieces.js";
+import { Shape, TileBody } from "./pieces.js";
 
+/**
+ * @import { Cell, Layout } from "./geometry.js"
+ * @import { CellName, Colour, DrawnGhost, Equipment, LaidTile, Ray } from "./types.d.ts"
+ */
+
+/** @type {Set<string>} */
 const NOTHING = new Set();
+/** @type {Map<LaidTile, "last" | "recent">} */
 const NO_MARKS = new Map();
 
-// view        what lies there: `tiles` such as "RB h7 h8", and `ring`, how far the board goes
-// equipment   colours, shapes and cells, as the service describes them
-// label       what the board is called
-// marks       Map from a tile's text to "last" or "recent": outlined
-// fresh       tiles that have just been laid: they settle
-// dots, lit   cells that can be used: a dot in the middle, or the whole cell
-// ghost       a tile that does not lie yet: { cells, colours, direction, state, chips }
-// rays        lines of one colour: { colour, from, to }
-// cursor      the cell that has the keyboard; without it the board is a plain picture
-// describe    what a screen reader hears of a cell
-// frame       the part of the drawing to show; all of it if none is given
+/**
+ * @typedef {object} BoardProps
+ * @property {{ tiles: LaidTile[], ring: number }} view what lies there, and how far the board goes
+ * @property {Equipment} equipment colours, shapes and cells, as the service describes them
+ * @property {string} label what the board is called
+ * @property {boolean} [letters] whether symbols have their letters
+ * @property {Map<LaidTile, "last" | "recent">} [marks] tiles to be outlined
+ * @property {Set<LaidTile>} [fresh] tiles that have just been laid: they settle
+ * @property {Set<CellName>} [dots] cells that can be used: with a dot in the middle
+ * @property {Set<CellName>} [lit] or the whole cell
+ * @property {DrawnGhost | null} [ghost] a tile that does not lie yet
+ * @property {Ray[]} [rays] lines of one colour
+ * @property {CellName | null} [cursor] the cell that has the keyboard; without it the board is a plain picture
+ * @property {(cell: CellName) => string} [describe] what a screen reader hears of a cell
+ * @property {number[]} [frame] the part of the drawing to show; all of it if none is given
+ * @property {object} [svg] a reference to the drawing
+ * @property {(cell: CellName) => void} [onFocusCell]
+ */
+
+/** @param {BoardProps & { [handler: string]: any }} props */
 export function Board({
   view, equipment, label, letters = false, marks = NO_MARKS, fresh = NOTHING, dots = NOTHING, lit = NOTHING,
   ghost = null, rays = [], cursor = null, describe, frame, svg, onFocusCell, ...handlers
@@ -31,100 +47,152 @@ export function Board({
       letters=${letters} cursor=${cursor} describe=${describe} onFocusCell=${onFocusCell} label=${label}/>`,
     [layout, colours, dots, lit, letters, cursor, describe, label],
   );
-  const tiles = useMemo(() => view.tiles.map(readTile), [view.tiles]);
-  const spot = (cell) => layout.cell(cell);
-  const kind = ({ text }) => `${fresh.has(text) ? "fresh" : ""} ${marks.get(text) ?? ""}`;
-  const faces = useMemo(
-    () => [...tiles].sort((a, b) => marks.has(a.text) - marks.has(b.text)).map((tile) => html`
-      <${Face} key=${tile.text} ...${place(spot(tile.cells[0]))} kind=${kind(tile)}
-        direction=${layout.direction(...tile.cells)}/>`),
-    [tiles, marks, fresh],
-  );
-  const shapes = useMemo(
-    () => tiles.map((tile) => tile.cells.map((cell, half) => html`
-      <${Shape} key=${cell} ...${place(spot(cell))} colour=${tile.colours[half]} equipment=${equipment}
-        letters=${letters} kind=${fresh.has(tile.text) ? "fresh" : ""}/>`)),
-    [tiles, fresh, letters],
-  );
+  const tiles = useTiles(view.tiles, { layout, marks, fresh, letters, equipment });
   const picture = cursor === null;
-  return html`<svg class="hex-board" ref=${svg} viewBox=${(frame ?? layout.frame()).join(" ")} ...${handlers}
+  const shown = frame ?? layout.frame();
+  return html`<svg class="hex-board" ref=${svg} viewBox=${shown.join(" ")} ...${handlers}
       role=${picture ? "img" : "presentation"} aria-label=${picture ? label : undefined}>
     <${Ground} layout=${layout}/>
     ${cells}
     <g class="pieces" aria-hidden="true">
-      ${faces}
-      ${ghost && html`<${Face} ...${place(spot(ghost.cells[0]))} kind=${`ghost ${ghost.state}`}
-        direction=${ghost.direction ?? layout.direction(...ghost.cells)}/>`}
-      ${rays.map((ray) => html`<${Ray} ray=${ray} layout=${layout} equipment=${equipment}/>`)}
-      ${shapes}
-      ${ghost?.cells.map((cell, half) => html`<${Shape} ...${place(spot(cell))} kind=${`ghost ${ghost.state}`}
+      ${tiles.bodies}
+      ${ghost && html`<${TileBody} ...${place(layout.cell(ghost.cells[0]))} kind=${`ghost ${ghost.state}`}
+        direction=${ghost.direction} equipment=${equipment}/>`}
+      ${rays.map((ray) => html`<${RayLine} ray=${ray} layout=${layout} equipment=${equipment}/>`)}
+      ${tiles.shapes}
+      ${ghost?.cells.map((cell, half) => html`<${Shape} ...${place(layout.cell(cell))} kind=${`ghost ${ghost.state}`}
         colour=${ghost.colours[half]} equipment=${equipment} letters=${letters}/>`)}
-      ${ghost?.chips && html`<${Chips} ghost=${ghost} rays=${rays} layout=${layout} equipment=${equipment} frame=${frame ?? layout.frame()}/>`}
-      ${!picture && html`<path class="cursor" d=${HEXAGON} transform=${move(spot(cursor))}/>`}
+      ${ghost?.chips && html`<${Chips} ghost=${ghost} chips=${ghost.chips} rays=${rays} layout=${layout}
+        equipment=${equipment} frame=${shown}/>`}
+      ${cursor !== null && html`<path class="cursor" d=${equipment.hexagon} transform=${moved(layout.cell(cursor))}/>`}
     </g>
   </svg>`;
 }
 
-const place = ({ x, y }) => ({ x, y });
-const move = ({ x, y }) => `translate(${x} ${y})`;
+/**
+ * The tiles that lie: all bodies, and above them all symbols, so that a line between them hides none. Marked ones
+ * come last, for their outlines.
+ * @param {LaidTile[]} texts
+ * @param {{
+ *   layout: Layout, marks: Map<LaidTile, string>, fresh: Set<LaidTile>, letters: boolean, equipment: Equipment,
+ * }} how
+ */
+function useTiles(texts, { layout, marks, fresh, letters, equipment }) {
+  const tiles = useMemo(() => texts.map(readTile), [texts]);
+  const bodies = useMemo(() => {
+    const inOrder = [...tiles].sort((a, b) => Number(marks.has(a.text)) - Number(marks.has(b.text)));
+    return inOrder.map(({ text, cells: [one, two] }) => html`
+      <${TileBody} key=${text} ...${place(layout.cell(one))} equipment=${equipment}
+        kind=${`${fresh.has(text) ? "fresh" : ""} ${marks.get(text) ?? ""}`}
+        direction=${layout.direction(one, two)}/>`);
+  }, [tiles, marks, fresh]);
+  const shapes = useMemo(
+    () => tiles.map((tile) => tile.cells.map((cell, half) => html`
+      <${Shape} key=${cell} ...${place(layout.cell(cell))} colour=${tile.colours[half]} equipment=${equipment}
+        letters=${letters} kind=${fresh.has(tile.text) ? "fresh" : ""}/>`)),
+    [tiles, fresh, letters],
+  );
+  return { bodies, shapes };
+}
 
-// The wooden ground, and names at the ends of the rows.
+/** @param {{ x: number, y: number }} spot */
+const place = ({ x, y }) => ({ x, y });
+
+/** @param {{ x: number, y: number }} spot */
+const moved = ({ x, y }) => `translate(${x} ${y})`;
+
+/**
+ * The wooden ground, and names at the ends of the rows.
+ * @param {{ layout: Layout }} props
+ */
 function Ground({ layout }) {
-  const wide = 52 * (layout.ring + 0.82);
+  const wide = layout.wide * (layout.ring + 0.82);
   const high = 0.866 * wide;
+  const outline = `M${-wide} 0 ${-wide / 2} ${-high}H${wide / 2}L${wide} 0 ${wide / 2} ${high}H${-wide / 2}Z`;
   return html`<g aria-hidden="true">
-    <path class="ground" d=${`M${-wide} 0 ${-wide / 2} ${-high}H${wide / 2}L${wide} 0 ${wide / 2} ${high}H${-wide / 2}Z`}/>
-    ${layout.rows.map((row) => html`
-      <text class="name" x=${row[0].x - 42} y=${row[0].y + 5}>${row[0].name}</text>
-      <text class="name" x=${row.at(-1).x + 42} y=${row[0].y + 5}>${row.at(-1).name.slice(1)}</text>`)}
+    <path class="ground" d=${outline}/>
+    ${layout.rows.map((row) => ({ first: row[0], last: row[row.length - 1] })).map(({ first, last }) => html`
+      <text class="name" x=${first.x - 42} y=${first.y + 5}>${first.name}</text>
+      <text class="name" x=${last.x + 42} y=${last.y + 5}>${last.name.slice(1)}</text>`)}
   </g>`;
 }
 
+/**
+ * @typedef {object} CellsProps
+ * @property {Layout} layout
+ * @property {Equipment} equipment
+ * @property {Map<CellName, Colour>} colours
+ * @property {Set<CellName>} dots
+ * @property {Set<CellName>} lit
+ * @property {boolean} letters
+ * @property {CellName | null} cursor
+ * @property {(cell: CellName) => string} describe
+ * @property {(cell: CellName) => void} [onFocusCell]
+ * @property {string} label
+ */
+
+/** @param {CellsProps} props */
 function Cells({ layout, equipment, colours, dots, lit, letters, cursor, describe, onFocusCell, label }) {
   const grid = cursor !== null;
+  /** @param {CellName} name */
+  const forKeyboard = (name) => grid && {
+    role: "gridcell", tabindex: name === cursor ? 0 : -1, "aria-label": describe(name),
+    onFocus: () => onFocusCell?.(name),
+  };
+  /** @param {Cell} cell */
+  const draw = ({ name, x, y, ring }) => {
+    const symbol = equipment.symbols[name];
+    return html`<g key=${name} class="cell" transform=${`translate(${x} ${y})`} data-cell=${name}
+        ...${forKeyboard(name)}>
+      <path d=${equipment.hexagon} class=${`hexagon ring-${Math.max(5, ring)} ${lit.has(name) ? "lit" : ""}`}
+        fill=${symbol && equipment.palette[symbol]}/>
+      ${symbol && html`<${Shape} colour=${symbol} equipment=${equipment} letters=${letters} printed=${true}/>`}
+      ${dots.has(name) && !colours.has(name) && html`<circle class="dot" r="5.5"/>`}
+    </g>`;
+  };
   return html`<g class="cells" role=${grid ? "grid" : undefined} aria-label=${grid ? label : undefined}
       aria-hidden=${grid ? undefined : "true"}>
-    ${layout.rows.map((row) => html`<g role=${grid ? "row" : undefined} aria-label=${grid ? row[0].name[0] : undefined}>
-      ${row.map(({ name, x, y, ring }) => {
-        const symbol = equipment.symbols[name];
-        return html`<g key=${name} class="cell" transform=${`translate(${x} ${y})`} data-cell=${name}
-            role=${grid ? "gridcell" : undefined} tabindex=${grid ? (name === cursor ? 0 : -1) : undefined}
-            aria-label=${grid ? describe(name) : undefined} onFocus=${grid ? () => onFocusCell?.(name) : undefined}>
-          <path d=${HEXAGON} class=${`hexagon ring-${Math.max(5, ring)} ${lit.has(name) ? "lit" : ""}`}
-            fill=${symbol && equipment.palette[symbol]}/>
-          ${symbol && html`<${Shape} colour=${symbol} equipment=${equipment} letters=${letters} printed=${true}/>`}
-          ${dots.has(name) && !colours.has(name) && html`<circle class="dot" r="5.5"/>`}
-        </g>`;
-      })}
-    </g>`)}
+    ${layout.rows.map((row) => html`<g role=${grid ? "row" : undefined}
+      aria-label=${grid ? row[0].name[0] : undefined}>${row.map(draw)}</g>`)}
   </g>`;
 }
 
-function Ray({ ray, layout, equipment }) {
+/** @param {{ ray: Ray, layout: Layout, equipment: Equipment }} props */
+function RayLine({ ray, layout, equipment }) {
   const [from, to] = [layout.cell(ray.from), layout.cell(ray.to)];
   const line = { x1: from.x, y1: from.y, x2: to.x, y2: to.y };
   return html`<line class="ray under" ...${line}/>
     <line class="ray" ...${line} stroke=${equipment.palette[ray.colour]}/>`;
 }
 
+/** @param {number} points */
 const chipWidth = (points) => (points > 9 ? 88 : 72);
 
-// What a tile would count, above it or below: where it fits, and where it hides less of the lines that count.
-function Chips({ ghost, rays, layout, equipment, frame }) {
+/** @typedef {{ colour: Colour, points: number }[]} ChipList what a tile would count in each colour */
+
+/**
+ * What a tile would count, above it or below: where it fits, and where it hides less of the lines that count.
+ * @param {{
+ *   ghost: DrawnGhost, chips: ChipList, rays: Ray[], layout: Layout, equipment: Equipment, frame: number[],
+ * }} props
+ */
+function Chips({ ghost, chips, rays, layout, equipment, frame }) {
   const [one, two] = ghost.cells.map((cell) => layout.cell(cell));
   const scale = Math.max(0.62, Math.min(1.4, frame[2] / 640));
-  const [wide, high] = [ghost.chips.reduce((sum, { points }) => sum + chipWidth(points), 6) * scale, 40 * scale];
+  const [wide, high] = [chips.reduce((sum, { points }) => sum + chipWidth(points), 6) * scale, 40 * scale];
   const x = Math.min(Math.max((one.x + two.x - wide) / 2, frame[0] + 4), frame[0] + frame[2] - 4 - wide);
   const [above, below] = [Math.min(one.y, two.y) - 36 - high, Math.max(one.y, two.y) + 36];
-  const counted = rays.flatMap((ray) => ray.cells ?? [ray.to]).map((cell) => layout.cell(cell));
-  const hidden = (y) => counted.filter((cell) =>
-    cell.x > x - 18 && cell.x < x + wide + 18 && cell.y > y - 18 && cell.y < y + high + 18).length;
-  const fits = (y) => y > frame[1] && y + high < frame[1] + frame[3];
+  const counted = rays.flatMap((ray) => ray.cells).map((cell) => layout.cell(cell));
+  /** @param {number} top */
+  const hidden = (top) => counted.filter((cell) =>
+    cell.x > x - 18 && cell.x < x + wide + 18 && cell.y > top - 18 && cell.y < top + high + 18).length;
+  /** @param {number} top */
+  const fits = (top) => top > frame[1] && top + high < frame[1] + frame[3];
   const y = fits(above) && !(fits(below) && hidden(below) < hidden(above)) ? above : below;
   let left = 8;
   return html`<g class="chips" transform=${`translate(${x} ${y}) scale(${scale})`}>
     <rect width=${wide / scale} height="40" rx="12"/>
-    ${ghost.chips.map(({ colour, points }) => {
+    ${chips.map(({ colour, points }) => {
       const at = left;
       left += chipWidth(points);
       return html`<g transform=${`translate(${at + 13} 20) scale(0.62)`}>

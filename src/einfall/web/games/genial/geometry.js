@@ -1,59 +1,94 @@
 // Hexagons: where they lie and who is whose neighbour. Rows a to o run from the top, numbers from
 // the left, as in the pictures that the service draws itself. No rules here.
 
-export const WIDE = 52; // from a cell's centre to the next one in its row
-export const HIGH = 45; // from a row to the next
+/** @import { CellName, Colour, Equipment, LaidTile, Ray, ReadTile } from "./types.d.ts" */
 
-// Right, down right, down left, left, up left, up right: opposite directions are three apart.
-export const DIRECTIONS = [[1, 0], [0, 1], [-1, 1], [-1, 0], [0, -1], [1, -1]];
+/** @typedef {{ name: CellName, q: number, r: number, ring: number, order: number, x: number, y: number }} Cell */
 
+/** @type {WeakMap<Equipment, Map<number, Layout>>} */
 const layouts = new WeakMap();
 
-// The cells of a board that goes out to `ring`, in reading order, and ways to find them.
+/**
+ * The cells of a board that goes out to `ring`, in reading order, and ways to find them.
+ * @param {Equipment} equipment
+ * @param {number} ring
+ */
 export function layOut(equipment, ring) {
   const known = layouts.get(equipment) ?? new Map();
   layouts.set(equipment, known);
-  if (!known.has(ring)) known.set(ring, new Layout(equipment, ring));
-  return known.get(ring);
+  const layout = known.get(ring) ?? new Layout(equipment, ring);
+  known.set(ring, layout);
+  return layout;
 }
 
-class Layout {
+export class Layout {
+  /**
+   * @param {Equipment} equipment
+   * @param {number} ring
+   */
   constructor(equipment, ring) {
     this.ring = ring;
+    this.directions = equipment.directions; // opposite ones are three apart
+    this.wide = equipment.cell_width; // from a cell's centre to the next one in its row
+    this.high = equipment.row_height; // from a row to the next
+    /** @type {Cell[]} */
     this.cells = equipment.cells.filter((cell) => cell.ring <= ring).map(({ cell, q, r, ring: own }, order) => ({
-      name: cell, q, r, ring: own, order, x: WIDE * q + (WIDE / 2) * r, y: HIGH * r,
+      name: cell, q, r, ring: own, order, x: this.wide * q + (this.wide / 2) * r, y: this.high * r,
     }));
     this.named = new Map(this.cells.map((cell) => [cell.name, cell]));
     this.placed = new Map(this.cells.map((cell) => [`${cell.q},${cell.r}`, cell.name]));
+    /** @type {Cell[][]} */
     this.rows = [];
     for (const cell of this.cells) (this.rows[cell.r + ring] ??= []).push(cell);
-    this.centre = this.placed.get("0,0");
+    this.centre = /** @type {CellName} */ (this.placed.get("0,0"));
   }
 
+  /**
+   * @param {CellName} name of a cell of this board
+   * @returns {Cell}
+   */
   cell(name) {
-    return this.named.get(name);
+    return /** @type {Cell} */ (this.named.get(name));
   }
 
-  // The neighbour in a direction; undefined off the board.
+  /**
+   * The neighbour in a direction; undefined off the board.
+   * @param {CellName} name
+   * @param {number} direction
+   */
   step(name, direction) {
     const { q, r } = this.cell(name);
-    const [dq, dr] = DIRECTIONS[direction];
+    const [dq, dr] = this.directions[direction];
     return this.placed.get(`${q + dq},${r + dr}`);
   }
 
-  // In which direction a neighbour lies; -1 for any other cell.
+  /**
+   * In which direction a neighbour lies; -1 for any other cell.
+   * @param {CellName} from
+   * @param {CellName} to
+   */
   direction(from, to) {
-    return DIRECTIONS.findIndex((_, direction) => this.step(from, direction) === to);
+    return this.directions.findIndex((_, direction) => this.step(from, direction) === to);
   }
 
-  // The cell at a point of the drawing, or null.
+  /**
+   * The cell at a point of the drawing, or null.
+   * @param {number} x
+   * @param {number} y
+   */
   at(x, y) {
-    const r = y / HIGH;
-    const q = x / WIDE - r / 2;
+    const r = y / this.high;
+    const q = x / this.wide - r / 2;
     return this.placed.get(roundToCell(q, r)) ?? null;
   }
 
-  // The unbroken line of one colour that begins beside a cell.
+  /**
+   * The unbroken line of one colour that begins beside a cell.
+   * @param {CellName} name
+   * @param {number} direction
+   * @param {Colour} colour
+   * @param {Map<CellName, Colour>} colours
+   */
   line(name, direction, colour, colours) {
     const cells = [];
     let next = this.step(name, direction);
@@ -66,12 +101,16 @@ class Layout {
 
   // The rectangle of the drawing that shows the whole board.
   frame() {
-    const half = WIDE * (this.ring + 0.93) + 12;
-    const high = HIGH * (this.ring + 0.93) + 14;
+    const half = this.wide * (this.ring + 0.93) + 12;
+    const high = this.high * (this.ring + 0.93) + 14;
     return [-half, -high, 2 * half, 2 * high];
   }
 }
 
+/**
+ * @param {number} q
+ * @param {number} r
+ */
 function roundToCell(q, r) {
   const s = -q - r;
   let [wholeQ, wholeR] = [Math.round(q), Math.round(r)];
@@ -82,13 +121,21 @@ function roundToCell(q, r) {
   return `${wholeQ + 0},${wholeR + 0}`;
 }
 
-// "RB h7 h8" taken apart.
+/**
+ * "RB h7 h8" taken apart.
+ * @param {LaidTile} text
+ * @returns {ReadTile}
+ */
 export function readTile(text) {
   const [colours, ...cells] = text.split(" ");
   return { text, colours: [...colours], cells };
 }
 
-// The colour on each cell that is not free: tiles and printed symbols.
+/**
+ * The colour on each cell that is not free: tiles and printed symbols.
+ * @param {LaidTile[]} tiles
+ * @param {Equipment} equipment
+ */
 export function coloursOn(tiles, equipment) {
   const colours = new Map(Object.entries(equipment.symbols));
   for (const text of tiles) {
@@ -98,16 +145,20 @@ export function coloursOn(tiles, equipment) {
   return colours;
 }
 
-// The lines that a tile looks along: from each half all ways but towards its twin.
+/**
+ * The lines that a tile looks along: from each half all ways but towards its twin.
+ * @param {{ cells: CellName[], colours: Colour[] }} tile
+ * @param {Layout} layout
+ * @param {Map<CellName, Colour>} colours on the board before the tile is laid
+ * @returns {Ray[]}
+ */
 export function raysOf(tile, layout, colours) {
-  const rays = [];
-  tile.cells.forEach((cell, half) => {
+  return tile.cells.flatMap((cell, half) => {
+    const colour = tile.colours[half];
     const twin = layout.direction(cell, tile.cells[1 - half]);
-    for (let direction = 0; direction < 6; direction += 1) {
-      if (direction === twin) continue;
-      const line = layout.line(cell, direction, tile.colours[half], colours);
-      if (line.length) rays.push({ colour: tile.colours[half], from: cell, to: line.at(-1), cells: line });
-    }
+    return layout.directions.flatMap((_, direction) => {
+      const cells = direction === twin ? [] : layout.line(cell, direction, colour, colours);
+      return cells.length ? [{ colour, from: cell, to: cells[cells.length - 1], cells }] : [];
+    });
   });
-  return rays;
 }

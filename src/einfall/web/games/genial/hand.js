@@ -2,15 +2,36 @@
 
 import { html } from "../../parts/ui.js";
 import { t } from "../../parts/language.js";
-import { Icon, Symbol } from "./pieces.js";
+import { ColourSymbol, Icon } from "./pieces.js";
 import { Rack } from "./rack.js";
 import { countsText } from "./words.js";
 
-export function Hand({ sight, choosing, rack, size, equipment, letters, sending, move, drag }) {
+/**
+ * @import { Sight } from "../../protocol.d.ts"
+ * @import { Choosing } from "./choosing.js"
+ * @import { IconName } from "./pieces.js"
+ * @import { Drag } from "./rack.js"
+ * @import { Equipment, Legal, Tile, View } from "./types.d.ts"
+ */
+
+/**
+ * @typedef {object} HandProps
+ * @property {Sight<View, Legal>} sight
+ * @property {Choosing} choosing
+ * @property {Tile[]} rack
+ * @property {Equipment} equipment
+ * @property {boolean} letters
+ * @property {string | null} sending
+ * @property {(text: string) => void} move
+ * @property {Drag} drag
+ */
+
+/** @param {HandProps} props */
+export function Hand({ sight, choosing, rack, equipment, letters, sending, move, drag }) {
   const { view, moves } = sight;
   const prompt = promptOf(view, moves, sending, move);
   return html`<section class="hand" aria-label=${t("Your hand")}>
-    <${Rack} tiles=${rack} size=${size} equipment=${equipment} letters=${letters} chosen=${choosing.place}
+    <${Rack} tiles=${rack} size=${view.rack_size} equipment=${equipment} letters=${letters} chosen=${choosing.place}
       away=${Boolean(choosing.ghost)} may=${choosing.may} pick=${choosing.pick} drag=${drag}/>
     <div class="buttons">
       ${prompt ?? html`<p class="hint">${hint(choosing, { sending, waiting: !moves, equipment, letters })}</p>`}
@@ -19,9 +40,20 @@ export function Hand({ sight, choosing, rack, size, equipment, letters, sending,
   </section>`;
 }
 
-// What is to be decided beside placing a tile: a bonus, a swap.
+/**
+ * What is to be decided beside placing a tile: a bonus, a swap.
+ * @param {View} view
+ * @param {Legal | null} moves
+ * @param {string | null} sending
+ * @param {(text: string) => void} move
+ */
 function promptOf(view, moves, sending, move) {
   const words = moves?.words ?? [];
+  /**
+   * @param {string} name
+   * @param {string} text
+   * @param {boolean} main
+   */
   const word = (name, text, main = false) => words.includes(name) && html`
     <button class=${main ? "main" : ""} disabled=${Boolean(sending)} onClick=${() => move(name)}>${text}</button>`;
   if (!moves) return null;
@@ -31,7 +63,8 @@ function promptOf(view, moves, sending, move) {
       ${word("decline", t("Decline it"))}</div>`;
   }
   if (view.phase === "swap") {
-    return html`<div class="prompt"><p>${t("No tile of yours shows a lowest colour: you may swap the rack. Everybody sees it then.")}</p>
+    return html`<div class="prompt"><p>${t("No tile of yours shows a lowest colour: you may swap the rack. Everybody " +
+      "sees it then.")}</p>
       <span class="row">${word("swap", t("Swap the rack"), true)}${word("keep", t("Keep it"))}</span></div>`;
   }
   if (words.includes("swap")) {
@@ -41,9 +74,16 @@ function promptOf(view, moves, sending, move) {
   return null;
 }
 
+/** @param {{ choosing: Choosing }} props */
 function Buttons({ choosing }) {
   const { tile, ghost, cell, may } = choosing;
   const ready = Boolean(may && ghost && cell);
+  /**
+   * @param {IconName} name
+   * @param {string} label
+   * @param {boolean} able
+   * @param {() => void} act
+   */
   const tool = (name, label, able, act) => html`<button class="tool" aria-label=${label} title=${label}
     aria-disabled=${able ? undefined : "true"} onClick=${() => able && act()}><${Icon} name=${name}/></button>`;
   return html`
@@ -54,6 +94,10 @@ function Buttons({ choosing }) {
       <${Icon} name="place"/> ${t("Place")}</button>`;
 }
 
+/**
+ * @param {Choosing} choosing
+ * @param {{ sending: string | null, waiting: boolean, equipment: Equipment, letters: boolean }} how
+ */
 function hint({ tile, ghost, cell, firm, may }, { sending, waiting, equipment, letters }) {
   if (sending) return t("Sending …");
   if (waiting || !may) return "";
@@ -61,7 +105,8 @@ function hint({ tile, ghost, cell, firm, may }, { sending, waiting, equipment, l
     const counted = [...ghost.points].filter(([, points]) => points);
     const points = counted.length
       ? html`<span class="unseen">${countsText(counted)}</span>${counted.map(([colour, count]) => html`
-          <span class="count" aria-hidden="true"><${Symbol} colour=${colour} equipment=${equipment} letters=${letters}/> +${count}</span>`)}`
+          <span class="count" aria-hidden="true">
+            <${ColourSymbol} colour=${colour} equipment=${equipment} letters=${letters}/> +${count}</span>`)}`
       : t("No points");
     return cell && !firm ? html`<small>${t("Tap where the other half goes.")}</small>` : points;
   }

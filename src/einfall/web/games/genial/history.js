@@ -1,11 +1,21 @@
 // What the events say about the board: which moves stand, which tiles are new, whose rack was swapped.
 
-// All decisions that have not been taken back, oldest first: { seat, move, number }.
+/**
+ * @import { TableEvent } from "../../protocol.d.ts"
+ * @import { LaidTile, Standing } from "./types.d.ts"
+ */
+
+/**
+ * All decisions that have not been taken back, oldest first.
+ * @param {TableEvent[]} events
+ */
 export function standingMoves(events) {
+  /** @type {Standing[]} */
   let moves = [];
   for (const event of events) {
     if (event.type === "played") {
-      for (const [seat, move] of Object.entries(event.moves)) moves.push({ seat: Number(seat), move, number: event.number });
+      const { number } = event;
+      moves.push(...Object.entries(event.moves).map(([seat, move]) => ({ seat: Number(seat), move, number })));
     } else if (event.type === "taken back") {
       moves = moves.filter(({ number }) => number < event.from);
     }
@@ -13,11 +23,20 @@ export function standingMoves(events) {
   return moves;
 }
 
-// The tiles to point out: the last turn as "last"; what others did before it, since `seat` moved, as "recent".
-// Whoever plays alone has one tile to a turn.
+/**
+ * The tiles to point out: the last turn as "last"; what others did before it, since `seat` moved, as "recent".
+ * Whoever plays alone has one tile to a turn.
+ * @param {Standing[]} moves
+ * @param {number | null} seat
+ * @param {number} players
+ */
 export function marksOf(moves, seat, players) {
-  if (players === 1) return new Map(moves.slice(-1).map(({ move }) => [move, "last"]));
+  /** @type {Map<LaidTile, "last" | "recent">} */
   const marks = new Map();
+  if (players === 1) {
+    for (const { move } of moves.slice(-1)) marks.set(move, "last");
+    return marks;
+  }
   const latest = moves.at(-1)?.seat;
   let lastTurn = true;
   for (const { seat: mover, move } of moves.toReversed()) {
@@ -28,7 +47,10 @@ export function marksOf(moves, seat, players) {
   return marks;
 }
 
-// The last swap, until its player moves again.
+/**
+ * The last swap, until its player moves again.
+ * @param {Standing[]} moves
+ */
 export function lastSwap(moves) {
   const at = moves.findLastIndex(({ move }) => move === "swap");
   if (at < 0 || moves.slice(at + 1).some(({ seat }) => seat === moves[at].seat)) return null;

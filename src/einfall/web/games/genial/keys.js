@@ -3,17 +3,55 @@
 import { Dialog, announce, html, remember } from "../../parts/ui.js";
 import { t } from "../../parts/language.js";
 import { useEffect, useRef, useState } from "../../vendor/hooks.js";
-import { DIRECTIONS } from "./geometry.js";
 import { colourName, ghostText, linesText, pointsText, rackText, scoresText, tileName } from "./words.js";
 
-// By their place on the keyboard, whatever is printed on them.
+/**
+ * @import { Choosing } from "./choosing.js"
+ * @import { Layout } from "./geometry.js"
+ * @import { CellName, Colour, Equipment, Ghost, LegalTables, Tile, View } from "./types.d.ts"
+ */
+
+/**
+ * What the keys act on.
+ * @typedef {object} Keyboard
+ * @property {{ current: Element | null }} root
+ * @property {Layout} layout
+ * @property {Equipment} equipment
+ * @property {View} view
+ * @property {Tile[]} rack
+ * @property {number | null} seat
+ * @property {CellName} cursor
+ * @property {Choosing} choosing
+ * @property {{ current: HTMLElement | null }} typing the field to type a move in
+ * @property {(cell: CellName) => void} moveTo
+ * @property {() => void} zoom
+ * @property {string[]} names
+ * @property {() => void} help
+ * @property {() => Ghost | null} ghostNow
+ */
+
+/**
+ * What was pressed before, as far as it matters.
+ * @typedef {{ column: number | null, best: "asked" | null, jump: { colour: Colour, index: number } | null }} Memory
+ */
+
+/**
+ * Directions by the place of a key on the keyboard, whatever is printed on it.
+ * @type {Record<string, number>}
+ */
 const STEPS = {
   ArrowRight: 0, ArrowLeft: 3, KeyD: 1, KeyA: 2, KeyQ: 4, KeyE: 5,
   Numpad6: 0, Numpad3: 1, Numpad1: 2, Numpad4: 3, Numpad7: 4, Numpad9: 5,
 };
 const BEST_NAMED = 3;
 
-// The cell above (-1) or below (1): the nearer to the column in which one set out.
+/**
+ * The cell above (-1) or below (1): the nearer to the column in which one set out.
+ * @param {Layout} layout
+ * @param {CellName} from
+ * @param {number} rows
+ * @param {number} column
+ */
 function across(layout, from, rows, column) {
   const { r } = layout.cell(from);
   const row = layout.rows[r + layout.ring + rows];
@@ -21,7 +59,12 @@ function across(layout, from, rows, column) {
   return row.reduce((best, cell) => (Math.abs(cell.x - column) < Math.abs(best.x - column) ? cell : best)).name;
 }
 
-// The cells where a colour counts most, best first.
+/**
+ * The cells where a colour counts most, best first.
+ * @param {Colour} colour
+ * @param {LegalTables} legal
+ * @param {Equipment} equipment
+ */
 export function bestCells(colour, legal, equipment) {
   const index = equipment.colours.indexOf(colour);
   return Object.entries(legal.points)
@@ -30,17 +73,22 @@ export function bestCells(colour, legal, equipment) {
     .sort((a, b) => b.points - a.points);
 }
 
-// Listens on the whole page, unless somebody is writing, or wants single keys on the board only.
+/**
+ * Listens on the whole page, unless somebody is writing, or wants single keys on the board only.
+ * @param {Keyboard} game
+ */
 export function useKeys(game) {
-  const latest = useRef();
+  const latest = useRef(game);
   latest.current = game;
   useEffect(() => {
-    const memory = { column: null, best: null };
+    /** @type {Memory} */
+    const memory = { column: null, best: null, jump: null };
+    /** @param {KeyboardEvent} event */
     const listen = (event) => {
-      const { root } = latest.current;
-      const inside = root.current?.contains(event.target);
+      const target = /** @type {Element} */ (event.target);
+      const inside = latest.current.root.current?.contains(target);
       if (event.ctrlKey || event.metaKey || event.altKey || document.querySelector("dialog[open]")) return;
-      if (event.target.closest?.("input, select, textarea, [contenteditable]")) return;
+      if (target.closest?.("input, select, textarea, [contenteditable]")) return;
       if (!inside && remember("genial.keys") === "board") return;
       if (press(event, latest.current, memory)) event.preventDefault();
     };
@@ -49,10 +97,15 @@ export function useKeys(game) {
   }, []);
 }
 
-// Whether the key meant something here.
+/**
+ * Whether the key meant something here.
+ * @param {KeyboardEvent} event
+ * @param {Keyboard} game
+ * @param {Memory} memory
+ */
 function press(event, game, memory) {
   const key = event.key.toLowerCase();
-  const onBoard = Boolean(event.target.closest?.("[data-cell]"));
+  const onBoard = Boolean(/** @type {Element} */ (event.target).closest?.("[data-cell]"));
   if (memory.best === "asked") {
     memory.best = null;
     const colour = game.equipment.colours.find((one) => one.toLowerCase() === key);
@@ -62,13 +115,13 @@ function press(event, game, memory) {
     }
   }
   if (key !== "b" && key !== "shift") memory.jump = null;
-  const digit = /^Digit([1-6])$/.exec(event.code)?.[1] ?? (/^[1-6]$/.test(key) && !event.code.startsWith("Numpad") ? key : null);
-  if (digit && !(event.shiftKey && key === "?")) return pickByKey(Number(digit) - 1, game);
+  const digit = digitOf(event);
+  if (digit && digit <= game.equipment.rack_size && !(event.shiftKey && key === "?")) return pickByKey(digit - 1, game);
   if (onBoard && moveCursor(event, game, memory)) return true;
   switch (key) {
     case "enter":
     case " ": return onBoard && confirm(game);
-    case "escape": return game.undo();
+    case "escape": return game.choosing.undo();
     case "r": return turnByKey(event.shiftKey ? -1 : 1, game);
     case "f": return exchangeByKey(game);
     case "l": announce(linesText(game.cursor, game.layout, game.view, game.equipment)); return true;
@@ -85,41 +138,67 @@ function press(event, game, memory) {
   }
 }
 
+/**
+ * The digit of a key, by its place or by what is printed on it; the number pad moves.
+ * @param {KeyboardEvent} event
+ */
+function digitOf({ code, key }) {
+  const found = /^Digit([1-9])$/.exec(code)?.[1] ?? (/^[1-9]$/.test(key) && !code.startsWith("Numpad") ? key : null);
+  return found ? Number(found) : null;
+}
+
+/**
+ * @param {KeyboardEvent} event
+ * @param {Keyboard} game
+ * @param {Memory} memory
+ */
 function moveCursor(event, game, memory) {
   const { layout, cursor } = game;
   const row = layout.rows[layout.cell(cursor).r + layout.ring];
   const direction = STEPS[event.code];
+  /** @type {CellName | null} */
   let to = null;
   if (event.key === "ArrowUp" || event.key === "ArrowDown") {
     // alternating diagonals keep one in the same column
     memory.column ??= layout.cell(cursor).x;
     to = across(layout, cursor, event.key === "ArrowUp" ? -1 : 1, memory.column);
-  } else if (direction !== undefined && DIRECTIONS[direction]) {
+  } else if (direction !== undefined) {
     memory.column = null;
     to = layout.step(cursor, direction) ?? cursor;
   } else if (event.key === "Home" || event.key === "End") {
     memory.column = null;
-    to = row.at(event.key === "Home" ? 0 : -1).name;
+    to = row[event.key === "Home" ? 0 : row.length - 1].name;
   }
   if (!to) return false;
   game.moveTo(to);
   return true;
 }
 
+/**
+ * @param {number} place
+ * @param {Keyboard} game
+ */
 function pickByKey(place, game) {
-  if (!game.may || !game.rack[place]) return Boolean(game.rack[place]);
+  if (!game.choosing.may || !game.rack[place]) return Boolean(game.rack[place]);
   if (game.choosing.place !== place) game.choosing.pick(place);
   announce(tileName(game.rack[place]));
   game.moveTo(game.choosing.cell ?? game.cursor);
   return true;
 }
 
-// The tile is where it was turned only after the next drawing.
+/**
+ * The tile is where it was turned only after the next drawing.
+ * @param {Keyboard} game
+ */
 const tellGhost = (game) => setTimeout(() => {
   const ghost = game.ghostNow();
   if (ghost) announce(ghostText(ghost));
 }, 60);
 
+/**
+ * @param {number} by
+ * @param {Keyboard} game
+ */
 function turnByKey(by, game) {
   if (!game.choosing.tile) return false;
   game.choosing.turn(by);
@@ -127,6 +206,7 @@ function turnByKey(by, game) {
   return true;
 }
 
+/** @param {Keyboard} game */
 function exchangeByKey(game) {
   if (!game.choosing.tile) return false;
   game.choosing.exchange();
@@ -134,6 +214,7 @@ function exchangeByKey(game) {
   return true;
 }
 
+/** @param {Keyboard} game */
 function confirm(game) {
   const outcome = game.choosing.tap(game.cursor);
   if (outcome === "put") tellGhost(game);
@@ -142,29 +223,39 @@ function confirm(game) {
   return true;
 }
 
+/** @param {Keyboard} game */
 const ownScores = (game) => (game.seat === null ? allScores(game) : scoresText(
   t("You"), game.view.scores[game.seat % game.view.scores.length], game.equipment));
 
-const allScores = (game) => game.view.scores.map((scores, side) => scoresText(
-  game.names.filter((_, seat) => seat % game.view.scores.length === side).join(" + "), scores, game.equipment)).join(" ");
+/** @param {Keyboard} game */
+const allScores = ({ view, names, equipment }) => view.scores.map((scores, side) => {
+  const players = names.filter((_, seat) => seat % view.scores.length === side);
+  return scoresText(players.join(" + "), scores, equipment);
+}).join(" ");
 
-// Pressed again, it goes on to the next best cell.
+/**
+ * Pressed again, it goes on to the next best cell.
+ * @param {Colour} colour
+ * @param {Keyboard} game
+ * @param {Memory} memory
+ */
 function jumpToBest(colour, game, memory) {
-  const best = bestCells(colour, game.legal, game.equipment);
+  const best = bestCells(colour, game.choosing.legal, game.equipment);
   if (!best.length) {
     announce(t("Nowhere does {colour} count anything.", { colour: colourName(colour) }));
     return;
   }
   const next = memory.jump?.colour === colour ? (memory.jump.index + 1) % best.length : 0;
   memory.jump = { colour, index: next };
-  const named = best.slice(next, next + BEST_NAMED).map(({ cell, points }) => `${cell} ${pointsText(points)}`).join(", ");
+  const named = best.slice(next, next + BEST_NAMED).map(({ cell, points }) => `${cell} ${pointsText(points)}`);
   game.moveTo(best[next].cell);
-  announce(`${colourName(colour)}: ${named}`);
+  announce(`${colourName(colour)}: ${named.join(", ")}`);
 }
 
+/** @param {{ onClose: () => void }} props */
 export function KeysDialog({ onClose }) {
   const [onBoard, setOnBoard] = useState(remember("genial.keys") === "board");
-  const before = useRef(document.activeElement);
+  const before = useRef(/** @type {HTMLElement | SVGElement | null} */ (document.activeElement));
   useEffect(() => () => { setTimeout(() => before.current?.focus()); }, []);
   const keys = [
     ["1 – 6", t("pick a tile")],

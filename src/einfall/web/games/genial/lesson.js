@@ -2,9 +2,34 @@
 
 import { html } from "../../parts/ui.js";
 import { t } from "../../parts/language.js";
-import { BoardPicture, RackPicture, TracksPicture } from "../../parts/pictures.js";
+import { BoardPicture, RackPicture, TracksPicture } from "./pictures.js";
+import { readTile } from "./geometry.js";
 import { SmallTile } from "./pieces.js";
 import { colourName, tileName } from "./words.js";
+
+/**
+ * @import { LessonStep, StageProps } from "../room.d.ts"
+ * @import { CellName, Equipment, LaidTile, Tile } from "./types.d.ts"
+ */
+
+/**
+ * What is shown: a part of the board, a rack, tracks.
+ * @typedef {object} Scene
+ * @property {CellName[]} [around]
+ * @property {number} [reach]
+ * @property {LaidTile[]} [tiles]
+ * @property {LaidTile | null} [last]
+ * @property {Tile[]} [rack]
+ * @property {number[]} [scores] one's own
+ * @property {Record<string, number[]>} [both] players' scores
+ */
+
+/**
+ * What can be done: lay a tile on a place that is called A, B or C, pick a tile of the rack, press a button.
+ * @typedef {{ offer?: string, tile?: Tile | LaidTile, button?: string }} Offer
+ */
+
+/** @typedef {LessonStep<Scene, Offer>} Step */
 
 const CORNER = { around: ["d4", "d5"], reach: 1.7, tiles: [] };
 const RACK = ["RB", "OY", "GG", "YP", "OB", "GP"];
@@ -13,12 +38,22 @@ const LINES = ["BB f8 g8", "BB h9 h10", "YP i9 i10", "GR h5 h6"];
 const WEAK = ["BB h9 h10", "BG g8 g9", "YO i6 j6", "YR i5 j5", "PG k5 k6", "OP g5 g6"];
 const NEAR_END = ["GG g7 g8", "GO h9 h10", "RP i6 i7", "YY f5 f6", "BO i9 j9"];
 
+/**
+ * @param {LaidTile} tile
+ * @param {LaidTile[]} tiles
+ * @param {Partial<Scene>} more
+ * @returns {Partial<Scene>}
+ */
 const laid = (tile, tiles, more = {}) => ({ last: tile, tiles, ...more });
 
-export const steps = () => [
+export const steps = () => [...firstTile(), ...longLines(), ...bonus(), ...swapAndEnd()];
+
+/** @returns {Step[]} */
+const firstTile = () => [
   {
     title: t("Choose a tile"),
-    text: t("Each tile shows two symbols. Your first tile has to touch a symbol that is printed on the board. Here it is the red heart."),
+    text: t("Each tile shows two symbols. Your first tile has to touch a symbol that is printed on the board. Here " +
+      "it is the red heart."),
     task: t("Choose a tile that shows red."),
     scene: { ...CORNER, rack: RACK },
     choices: RACK.map((tile) => ({
@@ -29,24 +64,36 @@ export const steps = () => [
   },
   {
     title: t("Lay it at the symbol"),
-    text: t("From each half of the tile you count the symbols of its colour that lie in a straight line. The printed symbol counts too."),
+    text: t("From each half of the tile you count the symbols of its colour that lie in a straight line. The printed " +
+      "symbol counts too."),
     task: t("Lay the tile so that red lies beside the red symbol."),
     scene: CORNER,
     choices: [
-      { offer: "A", tile: "RB c4 d5", right: true, say: t("1 point for red! The line shows what was counted."), scene: laid("RB c4 d5", []) },
-      { offer: "B", tile: "RB d3 e3", right: true, say: t("1 point for red! The line shows what was counted."), scene: laid("RB d3 e3", []) },
-      { offer: "C", tile: "BR c5 c6", right: false, say: t("That does not touch the symbol, so a first tile may not lie there. Try another place.") },
+      { offer: "A", tile: "RB c4 d5", right: true, say: t("1 point for red! The line shows what was counted."),
+        scene: laid("RB c4 d5", []) },
+      { offer: "B", tile: "RB d3 e3", right: true, say: t("1 point for red! The line shows what was counted."),
+        scene: laid("RB d3 e3", []) },
+      { offer: "C", tile: "BR c5 c6", right: false, say: t("That does not touch the symbol, so a first tile may not " +
+        "lie there. Try another place.") },
     ],
   },
+];
+
+/** @returns {Step[]} */
+const longLines = () => [
   {
     title: t("Long lines bring more"),
-    text: t("Look along all lines that start at a half, but not towards the other half. Count until something else comes."),
+    text: t("Look along all lines that start at a half, but not towards the other half. Count until something else " +
+      "comes."),
     task: t("Where does the blue half count the most?"),
     scene: { ...MIDDLE, tiles: LINES },
     choices: [
-      { offer: "A", tile: "OB h7 h8", right: true, say: t("4 points for blue: two to the right, two up to the right."), scene: laid("OB h7 h8", LINES) },
-      { offer: "B", tile: "BO h11 h12", right: false, say: t("2 points for blue. There is a better place."), scene: laid("BO h11 h12", LINES) },
-      { offer: "C", tile: "OB i7 i8", right: false, say: t("1 point for blue. There is a better place."), scene: laid("OB i7 i8", LINES) },
+      { offer: "A", tile: "OB h7 h8", right: true, say: t("4 points for blue: two to the right, two up to the right."),
+        scene: laid("OB h7 h8", LINES) },
+      { offer: "B", tile: "BO h11 h12", right: false, say: t("2 points for blue. There is a better place."),
+        scene: laid("BO h11 h12", LINES) },
+      { offer: "C", tile: "OB i7 i8", right: false, say: t("1 point for blue. There is a better place."),
+        scene: laid("OB i7 i8", LINES) },
     ],
   },
   {
@@ -55,12 +102,18 @@ export const steps = () => [
     task: t("Lay blue and yellow so that your weakest colour grows."),
     scene: { around: ["h7", "i7"], reach: 2.4, tiles: WEAK, scores: [9, 7, 1, 8, 12, 6] },
     choices: [
-      { offer: "A", tile: "BY h8 i8", right: false, say: t("3 points for blue, but blue is strong already. What about yellow?"),
+      { offer: "A", tile: "BY h8 i8", right: false, say: t("3 points for blue, but blue is strong already. What " +
+        "about yellow?"),
         scene: laid("BY h8 i8", WEAK, { scores: [9, 7, 1, 8, 15, 6] }) },
-      { offer: "B", tile: "BY h7 i7", right: true, say: t("2 points for yellow: 3 in your weakest colour, in place of 1."),
+      { offer: "B", tile: "BY h7 i7", right: true, say: t("2 points for yellow: 3 in your weakest colour, in place " +
+        "of 1."),
         scene: laid("BY h7 i7", WEAK, { scores: [9, 7, 3, 8, 12, 6] }) },
     ],
   },
+];
+
+/** @returns {Step[]} */
+const bonus = () => [
   {
     title: t("Genial!"),
     text: t("A track ends at 18. Whoever brings a colour there may lay another tile at once. Your green stands at 15."),
@@ -69,7 +122,8 @@ export const steps = () => [
     choices: [
       { offer: "A", tile: "PG h7 h8", right: true, say: t("3 points for green: 18. Genial! You get a bonus tile."),
         scene: laid("PG h7 h8", NEAR_END, { scores: [9, 7, 3, 18, 12, 7] }) },
-      { offer: "B", tile: "GP j7 j8", right: false, say: t("No green lies in line with it. Look for three."), scene: laid("GP j7 j8", NEAR_END, { scores: [9, 7, 3, 15, 12, 6] }) },
+      { offer: "B", tile: "GP j7 j8", right: false, say: t("No green lies in line with it. Look for three."),
+        scene: laid("GP j7 j8", NEAR_END, { scores: [9, 7, 3, 15, 12, 6] }) },
     ],
   },
   {
@@ -84,14 +138,21 @@ export const steps = () => [
         scene: laid("RY j6 j7", [...NEAR_END, "PG h7 h8"], { scores: [10, 7, 3, 18, 12, 7] }) },
     ],
   },
+];
+
+/** @returns {Step[]} */
+const swapAndEnd = () => [
   {
     title: t("Swap the rack"),
-    text: t("Yellow is your weakest colour, and no tile on your rack shows it. Then you may swap the whole rack at the end of your turn."),
+    text: t("Yellow is your weakest colour, and no tile on your rack shows it. Then you may swap the whole rack at " +
+      "the end of your turn."),
     task: t("What do you do?"),
     scene: { rack: ["RR", "RO", "GB", "BP", "OG"], scores: [9, 7, 5, 18, 12, 7] },
     choices: [
-      { button: t("Swap the rack"), right: true, say: t("Six new tiles, and yellow is among them."), scene: { rack: ["RY", "YY", "OB", "GP", "YB", "OP"] } },
-      { button: t("Draw one tile"), right: false, say: t("That is allowed, but the other five tiles would still not help your weakest colour.") },
+      { button: t("Swap the rack"), right: true, say: t("Six new tiles, and yellow is among them."),
+        scene: { rack: ["RY", "YY", "OB", "GP", "YB", "OP"] } },
+      { button: t("Draw one tile"), right: false, say: t("That is allowed, but the other five tiles would still not " +
+        "help your weakest colour.") },
     ],
   },
   {
@@ -101,32 +162,38 @@ export const steps = () => [
     scene: { both: { Ada: [18, 18, 17, 5, 16, 18], Ben: [8, 7, 9, 11, 7, 10] } },
     choices: [
       { button: "Ada", right: false, say: t("Ada has more points in all, but her weakest colour stands at 5.") },
-      { button: "Ben", right: true, say: t("Yes: his weakest colours stand at 7, hers at 5. If they were equal, the next weakest would decide.") },
+      { button: "Ben", right: true, say: t("Yes: his weakest colours stand at 7, hers at 5. If they were equal, the " +
+        "next weakest would decide.") },
     ],
   },
 ];
 
+/** @param {StageProps<Scene, Offer, Equipment>} props */
 export function Stage({ scene, choices, chosen, onChoose, equipment }) {
-  const offers = choices.filter(({ offer }) => offer).map((choice) => ({ ...choice, name: choice.offer, label: offerText(choice) }));
-  const shownLast = chosen?.scene?.last ?? null;
+  const last = chosen?.scene?.last ?? null;
+  const offers = choices.filter(({ offer }) => offer && !(last && offer === chosen?.offer))
+    .map((choice) => ({ ...choice, name: choice.offer, label: offerText(choice) }));
+  const picking = choices.some(({ tile, offer }) => tile && !offer);
   return html`
-    ${scene.around && html`<${BoardPicture} equipment=${equipment} around=${scene.around} reach=${scene.reach} tiles=${scene.tiles}
-      last=${shownLast} offers=${offers.filter(({ offer }) => !shownLast || offer !== chosen.offer)} chosen=${chosen?.offer} onChoose=${onChoose}
+    ${scene.around && html`<${BoardPicture} equipment=${equipment} around=${scene.around} reach=${scene.reach}
+      tiles=${scene.tiles} last=${last} offers=${offers} chosen=${chosen?.offer} onChoose=${onChoose}
       label=${t("A part of the board")}/>`}
-    ${scene.rack && (choices.some(({ tile, offer }) => tile && !offer)
-      ? html`<div class="lesson-rack" role="group" aria-label=${t("Your rack")}>${choices.map((choice) => html`<button key=${choice.tile}
-          aria-label=${tileName(choice.tile)} aria-pressed=${chosen?.tile === choice.tile ? "true" : "false"} onClick=${() => onChoose(choice)}>
+    ${scene.rack && (picking
+      ? html`<div class="lesson-rack" role="group" aria-label=${t("Your rack")}>${choices.map((choice) => html`<button
+          key=${choice.tile} aria-label=${tileName(choice.tile ?? "")} onClick=${() => onChoose(choice)}
+          aria-pressed=${chosen?.tile === choice.tile ? "true" : "false"}>
           <${SmallTile} tile=${choice.tile} equipment=${equipment}/></button>`)}</div>`
       : html`<${RackPicture} equipment=${equipment} tiles=${scene.rack} label=${t("Your rack")}/>`)}
     ${scene.scores && html`<${TracksPicture} equipment=${equipment} scores=${{ [t("You")]: scene.scores }}/>`}
     ${scene.both && html`<${TracksPicture} equipment=${equipment} scores=${scene.both}/>`}
-    ${choices.some(({ button }) => button) && html`<div class="row lesson-buttons">${choices.map((choice) => html`<button
-      onClick=${() => onChoose(choice)}>${choice.button}</button>`)}</div>`}`;
+    ${choices.some(({ button }) => button) && html`<div class="row lesson-buttons">
+      ${choices.map((choice) => html`<button onClick=${() => onChoose(choice)}>${choice.button}</button>`)}</div>`}`;
 }
 
-function offerText({ offer, tile }) {
-  const [colours, one, two] = tile.split(" ");
+/** @param {Offer} offer */
+function offerText({ offer = "", tile = "" }) {
+  const { colours, cells } = readTile(tile);
   return t("{name}: {first} on {one}, {second} on {two}", {
-    name: offer, first: colourName(colours[0]), second: colourName(colours[1]), one, two,
+    name: offer, first: colourName(colours[0]), second: colourName(colours[1]), one: cells[0], two: cells[1],
   });
 }

@@ -2,9 +2,14 @@
 
 import { html } from "../../parts/ui.js";
 import { t } from "../../parts/language.js";
-import { BoardPicture, RackPicture, TracksPicture } from "../../parts/pictures.js";
-import { Symbol } from "./pieces.js";
+import { BoardPicture, RackPicture, TracksPicture } from "./pictures.js";
+import { ColourSymbol } from "./pieces.js";
 import { shapeName } from "./words.js";
+
+/**
+ * @import { Section } from "../room.d.ts"
+ * @import { Equipment } from "./types.d.ts"
+ */
 
 const CENTRE = ["h7", "h8"];
 
@@ -18,29 +23,55 @@ const EXAMPLES = {
   },
 };
 
-export function genialRules(equipment) {
-  const picture = (props) => html`<${BoardPicture} equipment=${equipment} around=${CENTRE} reach=${2.2} ...${props}/>`;
+/** @param {Equipment} equipment */
+export const sections = (equipment) => [
+  ...before(equipment), ...turns(equipment), ...genialAndSwap(equipment), ...ending(equipment), ...variants(equipment),
+];
+
+/**
+ * @param {Equipment} equipment
+ * @returns {Section[]}
+ */
+function before(equipment) {
   return [
     {
       id: "aim",
       title: t("What it is about"),
-      text: html`<p>${t("One to four players lay tiles on a board of hexagons. Each tile shows two symbols. Whoever lays a tile scores the lines of equal symbols that start at it, whoever laid them.")}</p>
-        <p>${t("Each of the six colours has a track of its own. At the end only your weakest colour counts. So grow all six.")}</p>`,
+      text: html`<p>${t("One to four players lay tiles on a board of hexagons. Each tile shows two symbols. Whoever " +
+        "lays a tile scores the lines of equal symbols that start at it, whoever laid them.")}</p>
+        <p>${t("Each of the six colours has a track of its own. At the end only your weakest colour counts. So grow " +
+          "all six.")}</p>`,
       figures: [{
-        picture: html`<ul class="colour-list">${equipment.colours.map((colour) => html`<li><${Symbol} colour=${colour} equipment=${equipment}/> ${shapeName(colour)}</li>`)}</ul>`,
+        picture: html`<ul class="colour-list">${equipment.colours.map((colour) => html`<li>
+          <${ColourSymbol} colour=${colour} equipment=${equipment}/> ${shapeName(colour)}</li>`)}</ul>`,
         caption: t("The six colours, each with its shape. Here a letter stands for each: R O Y G B P."),
       }],
     },
     {
       id: "material",
       title: t("Board, tiles, racks"),
-      text: html`<p>${t("The board has three zones. One or two players use the white cells. Three players add the light ring around them, four players the outer ring too.")}</p>
-        <p>${t("A coloured symbol is printed at each corner of the white zone. Printed symbols are never covered, and count like tiles.")}</p>
+      text: html`<p>${t("The board has three zones. One or two players use the white cells. Three players add the " +
+        "light ring around them, four players the outer ring too.")}</p>
+        <p>${t("A coloured symbol is printed at each corner of the white zone. Printed symbols are never covered, " +
+          "and count like tiles.")}</p>
         <p>${t("There are 120 tiles in the bag: six of each pair of different colours, five of each double.")}</p>
-        <p>${t("Each player has a rack of six tiles, hidden from the others, and six score tracks from 0 to 18, open to all.")}</p>`,
-      figures: [{ picture: html`<${BoardPicture} equipment=${equipment} ring=${7} label=${t("The empty board with its three zones and six symbols")}/>`,
+        <p>${t("Each player has a rack of six tiles, hidden from the others, and six score tracks from 0 to 18, open " +
+          "to all.")}</p>`,
+      figures: [{ picture: html`<${BoardPicture} equipment=${equipment} ring=${7} label=${t(
+        "The empty board with its three zones and six symbols")}/>`,
         caption: t("The whole board: for two players the inner zone, for three the next ring, for four all of it.") }],
     },
+  ];
+}
+
+/**
+ * @param {Equipment} equipment
+ * @returns {Section[]}
+ */
+function turns(equipment) {
+  /** @param {object} props */
+  const picture = (props) => html`<${BoardPicture} equipment=${equipment} around=${CENTRE} reach=${2.2} ...${props}/>`;
+  return [
     {
       id: "turn",
       title: t("Your turn"),
@@ -54,70 +85,125 @@ export function genialRules(equipment) {
     {
       id: "first",
       title: t("The first tile"),
-      text: html`<p>${t("Your first tile has to touch a printed symbol. Each player begins at another one: a symbol that somebody's first tile has touched is taken.")}</p>
-        <p>${t("Later tiles may lie anywhere in the zone. In the edition of Lutin they have to touch a tile or a symbol.")}</p>`,
-      figures: [{ picture: html`<${BoardPicture} equipment=${equipment} around=${["c4", "d5"]} reach=${1.4} last="RB c4 d5" label=${t("A first tile beside the red symbol")}/>`,
+      text: html`<p>${t("Your first tile has to touch a printed symbol. Each player begins at another one: a symbol " +
+        "that somebody's first tile has touched is taken.")}</p>
+        <p>${t("Later tiles may lie anywhere in the zone. In the edition of Lutin they have to touch a tile or a " +
+          "symbol.")}</p>`,
+      figures: [{
+        picture: html`<${BoardPicture} equipment=${equipment} around=${["c4", "d5"]} reach=${1.4} last="RB c4 d5"
+          label=${t("A first tile beside the red symbol")}/>`,
         caption: t("A first tile at the red symbol: 1 point for red.") }],
     },
     {
       id: "scoring",
       title: t("Scoring"),
-      text: html`<p>${t("Look from one half of the tile along its five free directions, not towards the other half. In each direction count the symbols of its colour, one after the other, until something else comes: a free cell, another colour, the edge.")}</p>
+      text: html`<p>${t("Look from one half of the tile along its five free directions, not towards the other half. " +
+        "In each direction count the symbols of its colour, one after the other, until something else comes: a " +
+        "free cell, another colour, the edge.")}</p>
         <p>${t("The sum goes onto the track of that colour. Then do the same for the other half.")}</p>
-        <p>${t("The tile that is laid never counts itself. A double scores both halves: a symbol that both can see counts twice.")}</p>`,
+        <p>${t("The tile that is laid never counts itself. A double scores both halves: a symbol that both can see " +
+          "counts twice.")}</p>`,
       figures: [
-        { picture: picture({ ...EXAMPLES.one, label: t("One blue symbol beside the blue half") }), caption: t("1 point for blue.") },
-        { picture: picture({ ...EXAMPLES.six, label: t("Two lines of two blue symbols, and two single red symbols") }), caption: t("2 points for red, 4 for blue.") },
-        { picture: picture({ ...EXAMPLES.twelve, reach: 2.6, label: t("Six lines of two green symbols around a green double") }), caption: t("A double: 12 points for green.") },
+        { picture: picture({ ...EXAMPLES.one, label: t("One blue symbol beside the blue half") }),
+          caption: t("1 point for blue.") },
+        { picture: picture({ ...EXAMPLES.six, label: t("Two lines of two blue symbols, and two single red symbols") }),
+          caption: t("2 points for red, 4 for blue.") },
+        { picture: picture({ ...EXAMPLES.twelve, reach: 2.6, label: t("Six lines of two green symbols around a green " +
+          "double") }), caption: t("A double: 12 points for green.") },
       ],
     },
+  ];
+}
+
+/**
+ * @param {Equipment} equipment
+ * @returns {Section[]}
+ */
+function genialAndSwap(equipment) {
+  return [
     {
       id: "bonus",
       title: t("Genial! The bonus tile"),
-      text: html`<p>${t("A track ends at 18; points beyond are lost. Who brings a colour to 18 calls out “Genial!” and at once lays another tile, before drawing.")}</p>
-        <p>${t("Two colours that get there with one tile give two bonus tiles. A bonus tile can earn the next bonus. Each colour gives one bonus in a game. With an empty rack a bonus lapses.")}</p>
+      text: html`<p>${t("A track ends at 18; points beyond are lost. Who brings a colour to 18 calls out “Genial!” " +
+        "and at once lays another tile, before drawing.")}</p>
+        <p>${t("Two colours that get there with one tile give two bonus tiles. A bonus tile can earn the next bonus. " +
+          "Each colour gives one bonus in a game. With an empty rack a bonus lapses.")}</p>
         <p>${t("With Kosmos and Lutin a bonus tile must be laid; with Tilsit it may be declined.")}</p>`,
-      figures: [{ picture: html`<${TracksPicture} equipment=${equipment} scores=${{ [t("You")]: [7, 11, 5, 18, 9, 6] }}/>`,
+      figures: [{
+        picture: html`<${TracksPicture} equipment=${equipment} scores=${{ [t("You")]: [7, 11, 5, 18, 9, 6] }}/>`,
         caption: t("Green is complete: lay another tile. Yellow is your weakest colour.") }],
     },
     {
       id: "swap",
       title: t("Swapping the rack"),
-      text: html`<p>${t("If no tile on your rack shows your weakest colour, you may swap. If several colours are weakest, none of them may be on the rack.")}</p>
-        <p>${t("Show the rack to all and put it aside. Draw six new tiles. Then the old ones go back into the bag.")}</p>
-        <p>${t("With Kosmos and Tilsit you swap at the end of your turn, after all bonus tiles, in place of drawing. With Lutin you swap at the start, with a full rack, and that is your whole turn. You never have to.")}</p>`,
+      text: html`<p>${t("If no tile on your rack shows your weakest colour, you may swap. If several colours are " +
+        "weakest, none of them may be on the rack.")}</p>
+        <p>${t(
+          "Show the rack to all and put it aside. Draw six new tiles. Then the old ones go back into the bag.")}</p>
+        <p>${t("With Kosmos and Tilsit you swap at the end of your turn, after all bonus tiles, in place of drawing. " +
+          "With Lutin you swap at the start, with a full rack, and that is your whole turn. You never have to.")}</p>`,
       figures: [
         { picture: html`<${RackPicture} equipment=${equipment} tiles=${["RR", "RO", "OG", "GB", "BP", "RP"]}/>
             <${TracksPicture} equipment=${equipment} scores=${{ [t("Your tracks")]: [5, 6, 2, 9, 4, 7] }}/>`,
           caption: t("Yellow is weakest and not on the rack: a swap is allowed.") },
       ],
     },
+  ];
+}
+
+/**
+ * @param {Equipment} equipment
+ * @returns {Section[]}
+ */
+function ending(equipment) {
+  return [
     {
       id: "end",
       title: t("The end, and who wins"),
-      text: html`<p>${t("The game ends at once when no two free cells lie side by side. Nobody draws, swaps or lays a bonus tile after that.")}</p>
-        <p>${t("Compare the weakest colour of each player: the highest wins. If it is equal, compare the second weakest, then the third, and so on. Equal in all six is a shared place.")}</p>
+      text: html`<p>${t("The game ends at once when no two free cells lie side by side. Nobody draws, swaps or lays " +
+        "a bonus tile after that.")}</p>
+        <p>${t("Compare the weakest colour of each player: the highest wins. If it is equal, compare the second " +
+          "weakest, then the third, and so on. Equal in all six is a shared place.")}</p>
         <p>${t("Who brings all six colours to 18 wins at once.")}</p>`,
-      figures: [{ picture: html`<${TracksPicture} equipment=${equipment} scores=${{ Ada: [9, 14, 16, 12, 18, 15], Ben: [16, 9, 13, 18, 12, 17] }}/>`,
+      figures: [{
+        picture: html`<${TracksPicture} equipment=${equipment}
+          scores=${{ Ada: [9, 14, 16, 12, 18, 15], Ben: [16, 9, 13, 18, 12, 17] }}/>`,
         caption: t("Both have 9 and then 12. The third weakest decides: 14 beats 13, so Ada wins.") }],
     },
+  ];
+}
+
+/**
+ * @param {Equipment} equipment
+ * @returns {Section[]}
+ */
+function variants(equipment) {
+  return [
     {
       id: "teams",
       title: t("Two teams"),
-      text: html`<p>${t("Four players can play two against two; partners face each other. They share one set of tracks, but do not show each other their racks.")}</p>
-        <p>${t("The tracks are twice as long, from 0 to 36. A marker stops at 18: points of that tile beyond 18 are lost. From the next tile on it runs to 36. Both ends give a bonus tile, once for each colour and team.")}</p>
+      text: html`<p>${t("Four players can play two against two; partners face each other. They share one set of " +
+        "tracks, but do not show each other their racks.")}</p>
+        <p>${t("The tracks are twice as long, from 0 to 36. A marker stops at 18: points of that tile beyond 18 are " +
+          "lost. From the next tile on it runs to 36. Both ends give a bonus tile, once for each colour and team.")}</p>
         <p>${t("Weakest colour, swap, end and winner are those of the team. All six colours at 36 win at once.")}</p>`,
-      figures: [{ picture: html`<${TracksPicture} equipment=${equipment} track=${36} scores=${{ [t("Team")]: [18, 22, 14, 30, 18, 16] }}/>`,
+      figures: [{
+        picture: html`<${TracksPicture} equipment=${equipment} track=${2 * equipment.track}
+          scores=${{ [t("Team")]: [18, 22, 14, 30, 18, 16] }}/>`,
         caption: t("The double track of a team: red and blue have stopped at 18.") }],
     },
     {
       id: "alone",
       title: t("Alone"),
-      text: html`<p>${t("One player uses the white zone and tracks from 0 to 36, with the same stop at 18. There is no rack: draw a tile, lay it, score it, draw the next.")}</p>
-        <p>${t("The first tile touches a printed symbol. There is no bonus and no swap. Your result is your weakest colour. Beat your own record!")}</p>
+      text: html`<p>${t("One player uses the white zone and tracks from 0 to 36, with the same stop at 18. There is " +
+        "no rack: draw a tile, lay it, score it, draw the next.")}</p>
+        <p>${t("The first tile touches a printed symbol. There is no bonus and no swap. Your result is your weakest " +
+          "colour. Beat your own record!")}</p>
         <p>${t("As an option the solo game is played with a rack of six.")}</p>`,
     },
-    { id: "editions", title: t("The three editions"), text: html`<p>${t("The game has been printed with three sets of rules. They differ in a few points. A table can also change each point on its own.")}</p>`, wide: html`<${Editions}/>` },
+    { id: "editions", title: t("The three editions"), text: html`<p>${t(
+      "The game has been printed with three sets of rules. They differ in a few points. A table can also change " +
+      "each point on its own.")}</p>`, wide: html`<${Editions}/>` },
   ];
 }
 
@@ -128,10 +214,12 @@ function Editions() {
     [t("Bonus tile"), t("must be laid"), t("must be laid"), t("may be declined")],
     [t("Partners may talk"), t("before the start only"), t("before the start only"), t("if the table agreed to")],
   ];
-  return html`<div class="table-scroll" tabindex="0" role="region" aria-label=${t("The three editions")}><table class="results editions">
+  return html`<div class="table-scroll" tabindex="0" role="region" aria-label=${t("The three editions")}>
+    <table class="results editions">
     <thead><tr><td></td><th scope="col">Kosmos</th><th scope="col">Lutin</th><th scope="col">Tilsit</th></tr></thead>
     <tbody>${rows.map(([head, ...cells]) => html`<tr><th scope="row">${head}</th>
       ${cells.map((cell) => html`<td class=${cell === cells[0] ? "" : "differs"}>${cell}</td>`)}</tr>`)}</tbody>
   </table></div>
-  <p class="quiet-text">${t("Two more options are off in all three: one bonus tile instead of two when two colours reach 18 at once, as in tournaments; and the solo game with a rack of six.")}</p>`;
+  <p class="quiet-text">${t("Two more options are off in all three: one bonus tile instead of two when two colours " +
+    "reach 18 at once, as in tournaments; and the solo game with a rack of six.")}</p>`;
 }

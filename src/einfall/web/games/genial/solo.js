@@ -5,12 +5,20 @@ import { t } from "../../parts/language.js";
 import { useEffect, useMemo, useState } from "../../vendor/hooks.js";
 import { lowestOf } from "./words.js";
 
+/**
+ * @import { TableProps } from "../room.d.ts"
+ * @import { Plain } from "../../protocol.d.ts"
+ * @import { View } from "./types.d.ts"
+ */
+
+/** @param {Record<string, Plain>} rules */
 function keyOf(rules) {
   const parts = Object.keys(rules).filter((name) => name !== "players" && rules[name]).sort();
   return `record.genial.solo.${parts.map((name) => `${name}=${rules[name]}`).join(",")}`;
 }
 
-export function Record({ live, update, created, view, seat }) {
+/** @param {Pick<TableProps, "live" | "update" | "created"> & { view: View, seat: number | null }} props */
+export function RecordToBeat({ live, update, created, view, seat }) {
   const key = keyOf(created.rules);
   const [before] = useState(() => remember(key));
   const ended = useMemo(() => live.events.value.find((event) => event.type === "ended"), [live.events.value]);

@@ -13,121 +13,174 @@ import { Moment, useMoments } from "./moments.js";
 import { Icon } from "./pieces.js";
 import { cellUnder, useCloseness, usePointing } from "./pointing.js";
 import { Dragged, useDragging } from "./rack.js";
-import { Record } from "./solo.js";
+import { RecordToBeat } from "./solo.js";
 import { Sides } from "./tracks.js";
 import { cellText } from "./words.js";
 
+/**
+ * @import { TableProps } from "../room.d.ts"
+ * @import { Choosing } from "./choosing.js"
+ * @import { Layout } from "./geometry.js"
+ * @import { Closeness } from "./pointing.js"
+ * @import { CellName, DrawnGhost, Equipment, LaidTile, Legal, Standing, Swapped, Tile, View } from "./types.d.ts"
+ */
+
+/** @type {Set<string>} */
 const NO_CELLS = new Set();
+/** @type {Tile[]} */
 const NO_TILES = [];
 const REJECTION_SHOWN = 2000; // milliseconds
 
-export function GenialTable({ live, update, created, sight, game, sending, move }) {
+/** @param {TableProps<View, Legal, Equipment>} props */
+export function Table({ live, update, created, sight, game, sending, move }) {
   const { view, moves, seat } = sight;
   const { equipment } = game;
   const layout = layOut(equipment, view.ring);
   const rack = (seat !== null && update.state !== "over" && view.racks[seat].tiles) || NO_TILES;
-  const root = useRef(null);
-  const svg = useRef(null);
-  const typing = useRef(null);
-  const [letters, setLetters] = useState(remember("genial.letters") ?? false);
+  const root = useRef(/** @type {HTMLElement | null} */ (null));
+  const svg = useRef(/** @type {SVGSVGElement | null} */ (null));
+  const typing = useRef(/** @type {HTMLInputElement | null} */ (null));
+  const [letters, setLetters] = useState(Boolean(remember("genial.letters")));
   const [help, setHelp] = useState(false);
   const [cursor, setCursor] = useState(layout.centre);
-  const [rejected, setRejected] = useState(null);
+  const [rejected, setRejected] = useRejection();
 
-  const choosing = useChoosing({ layout, moves, rack, equipment, sending, send: move, occasion: `${update.turn} ${seat}` });
+  const occasion = `${update.turn} ${seat}`;
+  const choosing = useChoosing({ layout, moves, rack, equipment, sending, send: move, occasion });
   const closeness = useCloseness(layout, svg);
-  const tap = (cell, finger) => {
-    setCursor(cell);
-    const outcome = choosing.tap(cell, finger);
-    setRejected(outcome === "illegal" ? performance.now() : null);
-  };
-  useEffect(() => {
-    const timer = rejected && setTimeout(() => setRejected(null), REJECTION_SHOWN);
-    return () => clearTimeout(timer);
-  }, [rejected]);
   const pointing = usePointing({
-    svg, layout, closeness, tap, hover: choosing.hover, turn: choosing.turn,
+    svg, layout, closeness, hover: choosing.hover, turn: choosing.turn,
     turning: choosing.may && Boolean(choosing.tile),
+    tap(cell, finger) {
+      setCursor(cell);
+      setRejected(choosing.tap(cell, finger) === "illegal");
+    },
   });
   const { spot, drag } = useDragging({ choosing, cellAt: ({ x, y }) => cellUnder(svg.current, layout, x, y) });
 
   const past = useMemo(() => standingMoves(live.events.value), [live.events.value]);
   const marks = useMemo(() => marksOf(past, seat, view.racks.length), [past, seat]);
-  const fresh = useFresh(view.tiles);
   const swapped = useSwapped(past, view);
   const moment = useMoments({ view, update, seat, swapped, equipment });
+  const board = useBoard({ view, equipment, layout, choosing, sending, marks, cursor });
 
-  const colours = useMemo(() => coloursOn(view.tiles, equipment), [view.tiles]);
-  const last = useMemo(() => new Set([...marks].flatMap(([text]) => readTile(text).cells)), [marks]);
-  const ghost = choosing.ghost && {
-    ...choosing.ghost,
-    state: sending ? "sent" : choosing.cell ? "put" : "held",
-    chips: [...choosing.ghost.points].filter(([, points]) => points).map(([colour, points]) => ({ colour, points })),
-  };
-  if (ghost && !ghost.chips.length) ghost.chips = null;
-  const rays = useMemo(() => (ghost ? raysOf(ghost, layout, colours) : []), [ghost?.text, colours]);
-  const dots = choosing.may && choosing.tile ? choosing.legal.cells : NO_CELLS;
-  const lit = (choosing.may && choosing.cell && choosing.tile && choosing.legal.twins.get(choosing.cell)) || NO_CELLS;
-  const described = choosing.ghost?.cells[0] === cursor ? choosing.ghost.text : "";
-  const describe = useCallback(
-    (cell) => cellText(cell, { colours, equipment, legal: choosing.legal, tile: choosing.tile, last, ghost: choosing.ghost, cursor }),
-    [colours, choosing.legal, choosing.tile, last, described, cursor],
-  );
-
+  /** @param {CellName} cell */
   const moveTo = (cell) => {
     setCursor(cell);
     choosing.hover(cell);
-    svg.current.querySelector(`[data-cell="${cell}"]`).focus();
+    /** @type {SVGElement | null | undefined} */ (svg.current?.querySelector(`[data-cell="${cell}"]`))?.focus();
   };
   const zoom = () => {
     const { x, y } = layout.cell(choosing.cell ?? cursor);
     if (closeness.look.scale > 1) closeness.lookAt(1, 0, 0);
     else closeness.lookAt(2, x, y);
   };
-  const ghostNow = useRef();
+  const ghostNow = useRef(choosing.ghost);
   ghostNow.current = choosing.ghost;
   useKeys({
-    root, layout, equipment, view, rack, seat, cursor, choosing, legal: choosing.legal, may: choosing.may, typing, moveTo, zoom,
-    names: update.seats.map(({ name }) => name), undo: choosing.undo, help: () => setHelp(true), ghostNow: () => ghostNow.current,
+    root, layout, equipment, view, rack, seat, cursor, choosing, typing, moveTo, zoom,
+    names: update.seats.map(({ name }) => name), help: () => setHelp(true), ghostNow: () => ghostNow.current,
   });
 
-  const hand = seat !== null && update.state !== "over";
+  const close = closeness.look.scale > 1;
+  const showLetters = (/** @type {boolean} */ wanted) => {
+    setLetters(wanted);
+    remember("genial.letters", wanted);
+  };
   return html`<div class=${seat === null ? "genial-game watching" : "genial-game"} ref=${root}>
-    <div class=${`board-area ${closeness.look.scale > 1 ? "close" : ""} ${choosing.may && choosing.tile ? "choosing" : ""}`}>
-      <${Board} view=${view} equipment=${equipment} label=${t("Board")} letters=${letters} marks=${marks} fresh=${fresh}
-        dots=${dots} lit=${lit} ghost=${ghost} rays=${rays} cursor=${cursor} describe=${describe}
-        frame=${closeness.frame} svg=${svg} onFocusCell=${setCursor} ...${pointing}/>
-      ${(closeness.small || closeness.look.scale > 1) && html`<button class="tool look" onClick=${zoom}
-        aria-pressed=${closeness.look.scale > 1 ? "true" : "false"} aria-label=${t("Look closer")} title=${t("Look closer")}>
-        <${Icon} name=${closeness.look.scale > 1 ? "smaller" : "larger"}/></button>`}
+    <div class=${`board-area ${close ? "close" : ""} ${choosing.may && choosing.tile ? "choosing" : ""}`}>
+      <${Board} view=${view} equipment=${equipment} label=${t("Board")} letters=${letters} ...${board}
+        cursor=${cursor} frame=${closeness.frame} svg=${svg} onFocusCell=${setCursor} ...${pointing}/>
+      ${(closeness.small || close) && html`<${LookCloser} close=${close} zoom=${zoom}/>`}
       <p class="bag"><span class="bag-count">${view.bag}</span> <span>${t("in the bag")}</span></p>
       ${rejected && html`<p class="rejected" key=${rejected} role="status">${t("No tile can lie there.")}</p>`}
       <${Moment} moment=${moment} view=${view} update=${update} seat=${seat} equipment=${equipment} letters=${letters}/>
     </div>
-    ${hand && html`<${Hand} sight=${sight} choosing=${choosing} rack=${rack} equipment=${equipment} letters=${letters}
-      size=${handSize(created.rules)} sending=${sending} move=${move} drag=${drag}/>`}
+    ${seat !== null && update.state !== "over" && html`<${Hand} sight=${sight} choosing=${choosing} rack=${rack}
+      equipment=${equipment} letters=${letters} sending=${sending} move=${move} drag=${drag}/>`}
     <div class="beside">
       <${Sides} view=${view} update=${update} seat=${seat} equipment=${equipment} letters=${letters}
         preview=${choosing.ghost?.points} swapped=${swapped}/>
-      ${view.scores.length === 1 && html`<${Record} live=${live} update=${update} created=${created} view=${view} seat=${seat}/>`}
+      ${view.scores.length === 1 && html`<${RecordToBeat} live=${live} update=${update} created=${created} view=${view}
+        seat=${seat}/>`}
       <div class="settings">
         ${moves && html`<${TypedMove} key=${update.turn} field=${typing} layout=${layout} move=${move}/>`}
-        <button class="small" aria-pressed=${letters ? "true" : "false"} onClick=${() => {
-          setLetters(!letters);
-          remember("genial.letters", !letters);
-        }}>${t("Letters")}</button>
-        <button class="small keys-button" onClick=${() => setHelp(true)}><${Icon} name="keys"/> ${t("Keys")}</button>
+        <${Settings} letters=${letters} showLetters=${showLetters} help=${() => setHelp(true)}/>
       </div>
     </div>
-    ${spot && choosing.tile && !choosing.ghost && html`<${Dragged} spot=${spot} choice=${choosing} equipment=${equipment}
-      letters=${letters} unit=${svg.current.getScreenCTM().a}/>`}
+    ${spot && choosing.tile && !choosing.ghost && html`<${Dragged} spot=${spot} choosing=${choosing}
+      tile=${choosing.tile} equipment=${equipment} letters=${letters} unit=${svg.current?.getScreenCTM()?.a ?? 1}/>`}
     ${help && html`<${KeysDialog} onClose=${() => setHelp(false)}/>`}
   </div>`;
 }
 
-const handSize = (rules) => (rules.players === 1 && !rules.solo_rack ? 1 : 6);
+/**
+ * What the board shows beside the tiles that lie: what may be done, and what is about to be done.
+ * @param {{
+ *   view: View, equipment: Equipment, layout: Layout, choosing: Choosing, sending: string | null,
+ *   marks: Map<LaidTile, "last" | "recent">, cursor: CellName,
+ * }} table
+ */
+function useBoard({ view, equipment, layout, choosing, sending, marks, cursor }) {
+  const { may, tile, cell, legal } = choosing;
+  const fresh = useFresh(view.tiles);
+  const colours = useMemo(() => coloursOn(view.tiles, equipment), [view.tiles]);
+  const last = useMemo(() => new Set([...marks].flatMap(([text]) => readTile(text).cells)), [marks]);
+  const ghost = drawnGhost(choosing, sending);
+  const rays = useMemo(() => (ghost ? raysOf(ghost, layout, colours) : []), [ghost?.text, colours]);
+  const described = choosing.ghost?.cells[0] === cursor ? choosing.ghost.text : "";
+  const describe = useCallback(
+    (/** @type {CellName} */ one) =>
+      cellText(one, { colours, equipment, legal, tile, last, ghost: choosing.ghost, cursor }),
+    [colours, legal, tile, last, described, cursor],
+  );
+  return {
+    marks, fresh, ghost, rays, describe,
+    dots: may && tile ? legal.cells : NO_CELLS,
+    lit: (may && cell && tile && legal.twins.get(cell)) || NO_CELLS,
+  };
+}
 
-// A move in notation, for whoever would rather write. What is wrong with it the service says.
+/**
+ * @param {Choosing} choosing
+ * @param {string | null} sending
+ * @returns {DrawnGhost | null}
+ */
+function drawnGhost({ ghost, cell }, sending) {
+  if (!ghost) return null;
+  const chips = [...ghost.points].filter(([, points]) => points).map(([colour, points]) => ({ colour, points }));
+  return { ...ghost, state: sending ? "sent" : cell ? "put" : "held", chips: chips.length ? chips : null };
+}
+
+// That no tile can lie somewhere, for a moment: when it was said, or null.
+/** @returns {[number | null, (rejected: boolean) => void]} */
+function useRejection() {
+  const [rejected, setRejected] = useState(/** @type {number | null} */ (null));
+  useEffect(() => {
+    if (!rejected) return undefined;
+    const timer = setTimeout(() => setRejected(null), REJECTION_SHOWN);
+    return () => clearTimeout(timer);
+  }, [rejected]);
+  return [rejected, (again) => setRejected(again ? performance.now() : null)];
+}
+
+/** @param {{ close: boolean, zoom: () => void }} props */
+function LookCloser({ close, zoom }) {
+  return html`<button class="tool look" onClick=${zoom} aria-pressed=${close ? "true" : "false"}
+    aria-label=${t("Look closer")} title=${t("Look closer")}><${Icon} name=${close ? "smaller" : "larger"}/></button>`;
+}
+
+/** @param {{ letters: boolean, showLetters: (wanted: boolean) => void, help: () => void }} props */
+function Settings({ letters, showLetters, help }) {
+  return html`<button class="small" aria-pressed=${letters ? "true" : "false"}
+      onClick=${() => showLetters(!letters)}>${t("Letters")}</button>
+    <button class="small keys-button" onClick=${help}><${Icon} name="keys"/> ${t("Keys")}</button>`;
+}
+
+/**
+ * A move in notation, for whoever would rather write. What is wrong with it the service says.
+ * @param {{ field: { current: HTMLInputElement | null }, layout: Layout, move: (text: string) => void }} props
+ */
 function TypedMove({ field, layout, move }) {
   const [text, setText] = useState("");
   return html`<form class="typed" onSubmit=${(event) => {
@@ -142,7 +195,10 @@ function TypedMove({ field, layout, move }) {
   </form>`;
 }
 
-// The tiles that were not there a moment ago; none when the page opens.
+/**
+ * The tiles that were not there a moment ago; none when the page opens.
+ * @param {LaidTile[]} tiles
+ */
 function useFresh(tiles) {
   const seen = useRef({ tiles, fresh: NO_CELLS });
   if (seen.current.tiles !== tiles) {
@@ -152,9 +208,13 @@ function useFresh(tiles) {
   return seen.current.fresh;
 }
 
-// A swapped rack stays in sight until its player moves again, even after others have drawn.
+/**
+ * A swapped rack stays in sight until its player moves again, even after others have drawn.
+ * @param {Standing[]} past
+ * @param {View} view
+ */
 function useSwapped(past, view) {
-  const seen = useRef(null);
+  const seen = useRef(/** @type {Swapped | null} */ (null));
   const swap = lastSwap(past);
   if (!swap) seen.current = null;
   else if (view.shown.length && seen.current?.number !== swap.number) seen.current = { ...swap, tiles: view.shown };

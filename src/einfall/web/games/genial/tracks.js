@@ -6,31 +6,57 @@ import { useEffect, useRef, useState } from "../../vendor/hooks.js";
 import { Back, Shape, SmallTile } from "./pieces.js";
 import { colourName, lowestOf, tileName } from "./words.js";
 
+/**
+ * @import { Update } from "../../protocol.d.ts"
+ * @import { Colour, Equipment, Swapped, View } from "./types.d.ts"
+ */
+
+/**
+ * @typedef {object} TracksProps
+ * @property {View} view
+ * @property {Update} update
+ * @property {number | null} seat whose tracks come first; null for a watcher
+ * @property {Equipment} equipment
+ * @property {boolean} letters
+ * @property {Map<Colour, number> | null} [preview] what the seat would gain
+ * @property {Swapped | null} [swapped]
+ */
+
 const GAIN_SHOWN = 1600; // milliseconds
 
+/**
+ * @param {number} seat
+ * @param {View} view
+ */
 export const sideOf = (seat, view) => seat % view.scores.length;
 
+/** @param {TracksProps} props */
 export function Sides({ view, update, seat, equipment, letters, preview, swapped }) {
   const count = view.scores.length;
   const first = seat === null ? 0 : sideOf(seat, view);
   const sides = view.scores.map((_, side) => (side + first) % count);
   return html`<div class=${`sides sides-${count} ${seat !== null && count > 2 ? "crowded" : ""}`}>
     ${sides.map((side) => html`<${Side} key=${side} side=${side} view=${view} update=${update} seat=${seat}
-      equipment=${equipment} letters=${letters} preview=${side === first && seat !== null ? preview : null} swapped=${swapped}/>`)}
+      equipment=${equipment} letters=${letters} preview=${side === first && seat !== null ? preview : null}
+      swapped=${swapped}/>`)}
   </div>`;
 }
 
+/** @param {TracksProps & { side: number }} props */
 function Side({ side, view, update, seat, equipment, letters, preview, swapped }) {
   const seats = update.seats.map((_, number) => number).filter((number) => sideOf(number, view) === side);
   const scores = view.scores[side];
   const lowest = lowestOf(scores);
   const turn = update.state === "playing" && seats.includes(view.seat);
-  return html`<section class=${turn ? "side-card turn" : "side-card"} aria-label=${seats.map((one) => nameOf(update, one)).join(" + ")}>
+  return html`<section class=${turn ? "side-card turn" : "side-card"}
+      aria-label=${seats.map((one) => nameOf(update, one)).join(" + ")}>
     ${seats.map((one) => html`<${Player} key=${one} number=${one} view=${view} update=${update} seat=${seat}
-      partner=${seat !== null && one !== seat && sideOf(seat, view) === side} equipment=${equipment} letters=${letters}/>`)}
+      partner=${seat !== null && one !== seat && sideOf(seat, view) === side} equipment=${equipment}
+      letters=${letters}/>`)}
     ${swapped && seats.includes(swapped.seat) && html`<p class="swapped">
       <span>${t("Swapped, seen by all:")}</span>
-      ${swapped.tiles.map((tile) => html`<${SmallTile} tile=${tile} equipment=${equipment} letters=${letters} label=${tileName(tile)}/>`)}
+      ${swapped.tiles.map((tile) => html`<${SmallTile} tile=${tile} equipment=${equipment} letters=${letters}
+        label=${tileName(tile)}/>`)}
     </p>`}
     <ol class="tracks">
       ${equipment.colours.map((colour, index) => html`<${Track} key=${colour} colour=${colour} points=${scores[index]}
@@ -40,31 +66,47 @@ function Side({ side, view, update, seat, equipment, letters, preview, swapped }
   </section>`;
 }
 
+/**
+ * @param {Update} update
+ * @param {number} seat
+ */
 const nameOf = (update, seat) => update.seats[seat].name || t("Seat {number}", { number: seat + 1 });
 
+/** @param {TracksProps & { number: number, partner: boolean }} props */
 function Player({ number, view, update, seat, partner, equipment, letters }) {
   const turn = update.state === "playing" && view.seat === number;
   const { count, tiles } = view.racks[number];
-  const open = tiles && number !== seat;
+  const open = number === seat ? null : tiles;
+  const named = number === seat && update.seats.length > 1 && update.seats[number].name !== t("You");
   return html`<header class=${turn ? "player turn" : "player"}>
     <span class="player-name">${nameOf(update, number)}</span>
-    ${number === seat && update.seats.length > 1 && update.seats[number].name !== t("You") && html`<span class="tag">${t("you")}</span>`}
+    ${named && html`<span class="tag">${t("you")}</span>`}
     ${partner && html`<span class="tag">${t("partner")}</span>`}
     ${turn && html`<span class="unseen">${t("to move")}</span>`}
     ${number !== seat && !open && count > 0 && html`<span class="backs" role="img" aria-label=${tilesText(count)}>
-      <span class="back-count">${count}</span><${Back}/></span>`}
-    ${open && tiles.length > 0 && html`<span class="backs open">
-      ${tiles.map((tile) => html`<${SmallTile} tile=${tile} equipment=${equipment} letters=${letters} label=${tileName(tile)}/>`)}</span>`}
+      <span class="back-count">${count}</span><${Back} equipment=${equipment}/></span>`}
+    ${open && open.length > 0 && html`<span class="backs open">
+      ${open.map((tile) => html`<${SmallTile} tile=${tile} equipment=${equipment} letters=${letters}
+        label=${tileName(tile)}/>`)}</span>`}
   </header>`;
 }
 
-export const tilesText = (count) => (count === 1 ? t("1 tile") : t("{count} tiles", { count }));
+/** @param {number} count */
+const tilesText = (count) => (count === 1 ? t("1 tile") : t("{count} tiles", { count }));
 
-// One colour: a groove, a marker, the number. What would be gained lies ahead of the marker.
+/**
+ * One colour: a groove, a marker, the number. What would be gained lies ahead of the marker.
+ * @param {{
+ *   colour: Colour, points: number, track: number, lowest: boolean, equipment: Equipment, letters: boolean,
+ *   more: number,
+ * }} props
+ */
 function Track({ colour, points, track, lowest, equipment, letters, more }) {
   const gain = useGain(points);
+  /** @param {number} value */
   const share = (value) => `${(100 * Math.min(value, track)) / track}%`;
-  const plus = more > 0 ? { by: more, kind: "hoped" } : gain && { ...gain, kind: "gained" };
+  const plus = more > 0 ? { by: more, kind: "hoped", key: "hoped" } : gain && { ...gain, kind: "gained" };
+  const beside = points > track / 2 ? { right: `calc(100% - ${share(points)})` } : { left: share(points) };
   const label = t("{colour} {points} of {track}", { colour: colourName(colour), points, track });
   return html`<li class=${`track ${lowest ? "lowest" : ""} ${points === track ? "complete" : ""}`}>
     <span class="unseen">${label}${lowest ? `, ${t("lowest")}` : ""}</span>
@@ -77,17 +119,20 @@ function Track({ colour, points, track, lowest, equipment, letters, more }) {
           <svg viewBox="-22 -22 44 44"><${Shape} colour=${colour} equipment=${equipment} letters=${letters}/></svg>
         </span>
         ${plus && html`<span key=${plus.key} class=${`plus ${plus.kind} ${points > track / 2 ? "before" : "after"}`}
-          style=${points > track / 2 ? { right: `calc(100% - ${share(points)})` } : { left: share(points) }}>+${plus.by}</span>`}
+          style=${beside}>+${plus.by}</span>`}
       </span>
     </span>
     <span class="points" aria-hidden="true">${points}</span>
   </li>`;
 }
 
-// What has just been added, for a moment.
+/**
+ * What has just been added, for a moment.
+ * @param {number} points
+ */
 function useGain(points) {
   const before = useRef(points);
-  const [gain, setGain] = useState(null);
+  const [gain, setGain] = useState(/** @type {{ by: number, key: number } | null} */ (null));
   useEffect(() => {
     const by = points - before.current;
     before.current = points;

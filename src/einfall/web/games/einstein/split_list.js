@@ -5,20 +5,46 @@ import { t } from "../../parts/language.js";
 import { useRef, useState } from "../../vendor/hooks.js";
 import { MiniDie } from "./die.js";
 import { readTyped } from "./split.js";
-import { effectOfChoice, nameOfChoice, signed, tone } from "./words.js";
+import { signed } from "../../parts/names.js";
+import { effectOfChoice, nameOfChoice, tone } from "./words.js";
 
-const bySums = (one, other) => one.sums[0] - other.sums[0] || one.sums[1] - other.sums[1] || one.fifth - other.fifth;
+/** @import { Equipment, ShownChoice, ShownSheet } from "./types.d.ts" */
+
+/** @typedef {(one: ShownChoice, other: ShownChoice) => number} Order */
+
+/** @type {Order} */
+const bySums = (one, other) => one.sums[0] - other.sums[0] || one.sums[1] - other.sums[1] || byFifth(one, other);
+/** @type {Order} */
+const byFifth = (one, other) => (one.fifth ?? 0) - (other.fifth ?? 0);
+/** @type {Record<string, Order>} */
 const ORDERS = {
   sums: bySums,
-  fifth: (one, other) => one.fifth - other.fifth || bySums(one, other),
+  fifth: (one, other) => byFifth(one, other) || bySums(one, other),
   score: (one, other) => other.score - one.score || bySums(one, other),
 };
 export const LIST = "einstein-splits";
 
-export function Choices({ choices, sheet, picked, looked, possible, enabled, open, onOpen, onTake, onLook, onConfirm }) {
+/**
+ * @typedef {object} SplitListProps
+ * @property {ShownChoice[]} choices
+ * @property {ShownSheet} sheet
+ * @property {string | null} picked
+ * @property {string | null} looked
+ * @property {Set<string> | null} possible what the touched dice leave
+ * @property {boolean} enabled
+ * @property {Equipment} equipment
+ * @property {(move: string) => void} onTake
+ * @property {(move: string | null) => void} onLook
+ * @property {() => void} onConfirm
+ */
+
+/** @param {SplitListProps & { open: boolean, onOpen: (open: boolean) => void }} props */
+export function SplitList({ open, onOpen, ...list }) {
+  const { choices } = list;
   const [order, setOrder] = useState(remember("einstein.order") ?? "sums");
   const sorted = [...choices].sort(ORDERS[order] ?? bySums);
   const orders = { sums: t("sums"), fifth: t("fifth die"), score: t("points") };
+  /** @param {string} name */
   const sortBy = (name) => {
     setOrder(name);
     remember("einstein.order", name);
@@ -34,21 +60,28 @@ export function Choices({ choices, sheet, picked, looked, possible, enabled, ope
           aria-pressed=${order === name ? "true" : "false"} onClick=${() => sortBy(name)}>${text}</button>`)}
       </div>`}
     </header>
-    ${open && html`<${Rows} ...${{ sorted, sheet, picked, looked, possible, enabled, onTake, onLook, onConfirm }}/>
-      <${Typed} ...${{ choices, picked, enabled, onTake, onConfirm }}/>`}
+    ${open && html`<${Rows} ...${list} sorted=${sorted}/><${Typed} ...${list}/>`}
   </section>`;
 }
 
-function Rows({ sorted, sheet, picked, looked, possible, enabled, onTake, onLook, onConfirm }) {
-  const list = useRef(null);
+/** @param {SplitListProps & { sorted: ShownChoice[] }} props */
+function Rows({ sorted, sheet, picked, looked, possible, enabled, equipment, onTake, onLook, onConfirm }) {
+  const list = useRef(/** @type {HTMLElement | null} */ (null));
   const stop = Math.max(0, sorted.findIndex(({ move }) => move === picked));
+  /**
+   * @param {KeyboardEvent} event
+   * @param {number} place
+   */
   const onKeyDown = (event, place) => {
-    const rows = [...list.current.querySelectorAll("button")];
-    const to = { ArrowDown: place + 1, ArrowUp: place - 1, ArrowRight: place + 1, ArrowLeft: place - 1,
-      Home: 0, End: rows.length - 1 }[event.key];
-    if (to !== undefined) {
+    const rows = [...(list.current?.querySelectorAll("button") ?? [])];
+    /** @type {Record<string, number>} */
+    const steps = {
+      ArrowDown: place + 1, ArrowUp: place - 1, ArrowRight: place + 1, ArrowLeft: place - 1,
+      Home: 0, End: rows.length - 1,
+    };
+    if (event.key in steps) {
       event.preventDefault();
-      rows[Math.min(Math.max(to, 0), rows.length - 1)].focus();
+      rows[Math.min(Math.max(steps[event.key], 0), rows.length - 1)].focus();
     } else if (event.key === "Enter" && sorted[place].move === picked) {
       event.preventDefault();
       onConfirm();
@@ -66,7 +99,8 @@ function Rows({ sorted, sheet, picked, looked, possible, enabled, onTake, onLook
           onKeyDown=${(event) => onKeyDown(event, place)} onClick=${() => onTake(choice.move)}>
         <span class="sums"><b>${choice.sums[0]}</b> + <b>${choice.sums[1]}</b>
           <small>${ticksText(choice, sheet)}</small></span>
-        ${choice.fifth === null ? html`<span class="no-fifth">–</span>` : html`<${MiniDie} value=${choice.fifth}/>`}
+        ${choice.fifth === null ? html`<span class="no-fifth">–</span>`
+          : html`<${MiniDie} value=${choice.fifth} equipment=${equipment}/>`}
         <span class="change ${tone(change)}">${change ? signed(change) : "±0"}</span>
         ${choice.ends && html`<span class="ends" title=${t("ends your game")}>⚑</span>`}
       </button></li>`;
@@ -74,8 +108,13 @@ function Rows({ sorted, sheet, picked, looked, possible, enabled, onTake, onLook
   </ul>`;
 }
 
-// Which tick of each sum it would be: "3 · 6". A full sum takes none.
+/**
+ * Which tick of each sum it would be: "3 · 6". A full sum takes none.
+ * @param {ShownChoice} choice
+ * @param {ShownSheet} sheet
+ */
 function ticksText(choice, sheet) {
+  /** @type {Record<number, number>} */
   const seen = {};
   const which = choice.sums.map((sum) => {
     seen[sum] = (seen[sum] ?? 0) + 1;
@@ -85,10 +124,14 @@ function ticksText(choice, sheet) {
   return t("ticks {which}", { which: which.join(" · ") });
 }
 
-// A split in letters: the quickest way for some, and the only one for others.
+/**
+ * A split in letters: the quickest way for some, and the only one for others.
+ * @param {SplitListProps} props
+ */
 function Typed({ choices, picked, enabled, onTake, onConfirm }) {
   const [text, setText] = useState("");
   const [problem, setProblem] = useState("");
+  /** @param {Event} event */
   const send = (event) => {
     event.preventDefault();
     const choice = readTyped(text, choices);

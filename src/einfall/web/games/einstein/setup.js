@@ -1,0 +1,23 @@
+// The rules that a table of Einstein can choose.
+
+import { html } from "../../parts/ui.js";
+import { Switch } from "../../parts/forms.js";
+import { t } from "../../parts/language.js";
+
+/** @import { Game, Wanted } from "../room.d.ts" */
+
+export const defaults = () => ({ easy: false });
+
+/** @param {Wanted} wanted */
+export const rulesOf = ({ easy }) => ({ ...(easy && { easy_penalty: true }) });
+
+// Everybody plays for themselves.
+export const sideOf = () => null;
+
+/** @param {{ wanted: Wanted, change: (changes: Partial<Wanted>) => void, game: Game }} props */
+export function RulesForm({ wanted, change }) {
+  return html`<fieldset><legend>${t("Rules")}</legend>
+    <${Switch} label=${t("Easy penalty")} checked=${wanted.easy}
+      onChange=${(/** @type {boolean} */ easy) => change({ easy })}
+      text=${t("A sum that is begun but not finished costs 150 points, not 200.")}/></fieldset>`;
+}

@@ -1,0 +1,151 @@
+// What a game's room has for the pages: all that knows the game, behind one object. Parts that are not needed at
+// once come when they are asked for, with the styles that they need.
+
+import type { Signal } from "../vendor/signals.d.ts";
+import type { LiveTable } from "../parts/net.js";
+import type {
+  Created, GameShown, Moves, NewSeat, Plain, Result, SeatShown, Sight, Step, Update,
+} from "../protocol.d.ts";
+
+export type Drawn<Props> = (props: Props) => any;
+
+// How many points there are, and what they are called.
+export interface Points {
+  text: (points: number) => string;
+  heading: () => string;
+  unit: () => string;
+}
+
+// Events in words, for the log and for screen readers; "" for what goes without saying.
+export interface Sayings {
+  move: (move: string) => string;
+  counts: (counts: Record<string, number>) => string;
+  chance: (outcome: (string | number)[]) => string;
+}
+
+// What is heard when chance has spoken, when somebody has decided, when it is one's turn.
+export interface Sounds {
+  happened?: SoundName;
+  played?: SoundName;
+  turn?: SoundName;
+}
+export type SoundName = "lay" | "dice" | "turn" | "fanfare" | "over";
+
+export interface TableProps<View = any, Legal = any, Equipment = any> {
+  live: LiveTable;
+  update: Update;
+  created: Created;
+  sight: Sight<View, Legal>;
+  game: Game<Equipment>;
+  sending: string | null;
+  move: (text: string) => void;
+}
+
+// The form of a new table. Each game adds what it wants to know.
+export interface Wanted {
+  players: number;
+  seats: { who: string; name: string }[];
+  oneScreen: boolean;
+  clock: number;
+  [own: string]: any;
+}
+export interface SetUp {
+  defaults: (game: Game) => Record<string, unknown>;
+  rulesOf: (wanted: Wanted, game: Game) => Record<string, Plain>;
+  sideOf: (seat: number, wanted: Wanted) => number | null;
+  RulesForm: Drawn<{ wanted: Wanted; game: Game; change: (changes: Partial<Wanted>) => void }>;
+}
+
+// A section of the rules.
+export interface Section {
+  id: string;
+  title: string;
+  text: any;
+  figures?: { picture: any; caption: string }[];
+  wide?: any;
+}
+
+// A step of a lesson: a scene, and what can be done about it. A choice may change the scene.
+export interface LessonStep<Scene = any, Offer = any> {
+  title: string;
+  text: string;
+  task: string;
+  scene: Scene;
+  choices: (Offer & LessonChoice<Scene>)[];
+}
+export interface LessonChoice<Scene = any> {
+  right: boolean;
+  say: string;
+  scene?: Partial<Scene>;
+}
+export interface StageProps<Scene = any, Offer = any, Equipment = any> {
+  scene: Scene;
+  choices: (Offer & LessonChoice<Scene>)[];
+  chosen: (Offer & LessonChoice<Scene>) | null;
+  onChoose: (choice: Offer & LessonChoice<Scene>) => void;
+  equipment: Equipment;
+}
+
+export interface ReplayProps<View = any, Equipment = any> {
+  steps: Step<View>[];
+  at: number;
+  update: Update;
+  equipment: Equipment;
+}
+
+// A party of the game: a player, or a team.
+export interface Side<Score = any> {
+  score: Score;
+  seats: number[];
+  name: string;
+}
+export interface ResultParts<Score = any, View = any> {
+  why: (result: Result<Score>, sides: Side<Score>[]) => string;
+  pointsOf: (score: Score) => number;
+  pointsIn: (view: View, side: number) => number;
+  course: () => string;
+  Score: Drawn<{ side: number; result: Result<Score>; equipment: any }>;
+}
+
+// What the fairness check needs: what chance had to bring, and the game as the record tells it.
+export interface Chance {
+  lane(): number;
+  due(stream: { below(bound: number): Promise<number> }): Promise<(string | number)[]>;
+  decide(moves: Moves): void;
+  happen(outcome: (string | number)[]): void;
+}
+export interface LineStep {
+  number: number;
+  moves?: Moves;
+  outcome?: (string | number)[];
+  lane?: number;
+}
+export interface ChanceParts {
+  makeChance: (rules: Record<string, any>) => Chance;
+  retell: (line: LineStep[]) => unknown;
+  told: (record: any) => unknown;
+  checked: (count: number) => string;
+}
+
+export interface GameRoom {
+  name: string;
+  about: () => string;
+  mark: Record<string, string>;
+  points: Points;
+  say: Sayings;
+  sounds: Sounds;
+  art: () => Promise<{ Art: Drawn<{ equipment: any }> }>;
+  table: () => Promise<{ Table: Drawn<TableProps> }>;
+  setUp: () => Promise<SetUp>;
+  rules: () => Promise<{ sections: (equipment: any) => Section[] }>;
+  lesson: () => Promise<{ steps: () => LessonStep[]; Stage: Drawn<StageProps> }>;
+  replay: () => Promise<{ Replayed: Drawn<ReplayProps> }>;
+  result: () => Promise<ResultParts>;
+  chance: () => Promise<ChanceParts>;
+}
+
+// A game that is offered: its room, and what the service says of it.
+export interface Game<Equipment = any> extends GameShown<Equipment>, GameRoom {
+  title: string;
+  levels: string[];
+}

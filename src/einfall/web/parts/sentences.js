@@ -1,0 +1,36 @@
+// Events in words, for the log and for screen readers.
+
+import { levelName } from "./names.js";
+import { t } from "./language.js";
+
+/**
+ * @import { Game } from "../games/room.d.ts"
+ * @import { TableEvent, Update } from "../protocol.d.ts"
+ */
+
+/**
+ * An event in words; nothing for what goes without saying.
+ * @param {TableEvent} event
+ * @param {Update} update
+ * @param {Game} game
+ */
+export function sentence(event, update, game) {
+  /** @param {number | string} seat */
+  const name = (seat) => update.seats[Number(seat)].name;
+  switch (event.type) {
+    case "sat": return t("{name} sits down.", { name: event.name });
+    case "left": return t("{name} leaves.", { name: name(event.seat) });
+    case "played":
+      return Object.entries(event.moves).map(([seat, move]) =>
+        `${name(seat)}: ${game.say.move(move)}${counted(game.say.counts(event.counts[seat] ?? {}))}`).join(" · ");
+    case "happened": return game.say.chance(event.outcome);
+    case "taken back": return t("{name} takes back.", { name: name(event.seat) });
+    case "replaced":
+      return t("A bot ({bot}) plays for {name}.", { name: name(event.seat), bot: levelName(event.bot) });
+    case "ended": return t("The game is over.");
+    default: return "";
+  }
+}
+
+/** @param {string} text */
+const counted = (text) => (text ? ` (${text})` : "");

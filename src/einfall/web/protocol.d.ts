@@ -1,0 +1,289 @@
+// What the service sends and takes, as types: the same as einfall/server/messages.py, events.py and
+// records.py. Nothing of this file is sent to a browser. A test compares it with those modules.
+
+export type Plain = string | number | boolean;
+
+// A decision of each seat, by its number.
+export type Moves = Record<string, string>;
+// What each decision counted, by its seat.
+export type Counts = Record<string, Record<string, number>>;
+
+// Tables
+
+export interface SeatShown {
+  name: string;
+  bot: string | null;
+  here: boolean;
+  chosen: boolean;
+  yours: boolean;
+}
+
+// `View` and `Legal` are the game's own: see games/*/types.d.ts.
+export interface Sight<View = any, Legal = any> {
+  seat: number | null;
+  view: View;
+  moves: Legal | null;
+  chosen: Legal | null;
+}
+
+export interface ProposalShown {
+  seat: number;
+  what: string;
+  about: number;
+  bot: string;
+  asked: number[];
+}
+
+export interface Update {
+  type: "update";
+  number: number;
+  hash: string;
+  turn: number;
+  state: "open" | "playing" | "over";
+  events: TableEvent[];
+  seats: SeatShown[];
+  waiting: number[];
+  deadline: number | null;
+  now: number;
+  proposal: ProposalShown | null;
+  sights: Sight[];
+  rematch: string | null;
+}
+
+export interface Answer {
+  type: "answer";
+  id: string;
+  ok: boolean;
+  number?: number;
+  code?: string;
+  text?: string;
+  table?: string;
+}
+
+export interface Presence {
+  type: "presence";
+  seats: number[];
+  watchers: number;
+}
+
+export interface Pong {
+  type: "pong";
+}
+
+export interface Problem {
+  type: "problem";
+  code: string;
+  text: string;
+}
+
+export type ServerMessage = Update | Answer | Presence | Pong | Problem;
+
+// What has happened. The service adds its number and time; `from` is what an event itself calls `number`.
+
+interface Numbered {
+  number: number;
+  at: number;
+}
+
+export interface Chair {
+  bot?: string | null;
+  name?: string;
+  hand?: number;
+}
+
+export interface Created extends Numbered {
+  type: "created";
+  game: string;
+  rules: Record<string, Plain> & { players: number };
+  chairs: Chair[];
+  commitment: string;
+  clock?: number;
+  challenge?: string | null;
+  previous?: string | null;
+}
+
+export interface Sat extends Numbered {
+  type: "sat";
+  seat: number;
+  name: string;
+  seed?: string;
+}
+
+export interface Happened extends Numbered {
+  type: "happened";
+  outcome: (string | number)[];
+  seat?: number | null;
+  moves?: Moves | null;
+}
+
+export interface Chose extends Numbered {
+  type: "chose";
+  seat: number;
+  move?: string;
+  clock?: boolean;
+}
+
+export interface Withdrew extends Numbered {
+  type: "withdrew";
+  seat: number;
+}
+
+export interface Played extends Numbered {
+  type: "played";
+  moves: Moves;
+  counts: Counts;
+  clock?: boolean;
+}
+
+export interface TakenBack extends Numbered {
+  type: "taken back";
+  seat: number;
+  from: number;
+}
+
+export interface Proposed extends Numbered {
+  type: "proposed";
+  seat: number;
+  what: "take back" | "bot";
+  from?: number;
+  about?: number;
+  bot?: string;
+}
+
+export interface Answered extends Numbered {
+  type: "answered";
+  seat: number;
+  agree: boolean;
+}
+
+export interface Replaced extends Numbered {
+  type: "replaced";
+  seat: number;
+  bot: string;
+}
+
+export interface Left extends Numbered {
+  type: "left";
+  seat: number;
+}
+
+export interface Ended extends Numbered {
+  type: "ended";
+  result: Result | null;
+  seed?: string | null;
+}
+
+export interface Rematch extends Numbered {
+  type: "rematch";
+  table: string;
+}
+
+export type TableEvent =
+  | Created | Sat | Happened | Chose | Withdrew | Played | TakenBack | Proposed | Answered | Replaced | Left | Ended
+  | Rematch;
+
+// As in a record: which sides came first, second and so on, and what each side had at the end.
+export interface Result<Score = any> {
+  ranking: number[][];
+  scores: Score[];
+  reason?: string;
+}
+
+// A step of a replay: the table, and what was decided there.
+export interface Step<View = any> {
+  number: number;
+  view: View;
+  moves: Moves;
+  counts: Counts;
+}
+
+// Making tables
+
+export interface NewSeat {
+  bot?: string | null;
+  name?: string;
+}
+
+export interface NewTable {
+  game: string;
+  rules?: Record<string, Plain>;
+  seats?: NewSeat[];
+  one_screen?: boolean;
+  clock?: number;
+}
+
+export interface Link {
+  seats: number[];
+  secret: string;
+}
+
+export interface TableMade {
+  table: string;
+  links: Link[];
+  commitment: string;
+}
+
+// Games, players, challenges
+
+export interface BotShown {
+  name: string;
+  thinks: boolean;
+}
+
+export interface GameShown<Equipment = any> {
+  name: string;
+  options: Record<string, Plain[]>;
+  editions: Record<string, Record<string, Plain>>;
+  bots: BotShown[];
+  equipment: Equipment;
+}
+
+export interface ResultShown {
+  seat: number;
+  name: string;
+  points: number;
+  place: number;
+  bot: boolean;
+}
+
+export interface PlayedShown {
+  table: string;
+  game: string;
+  rules: Record<string, Plain>;
+  seats: number[];
+  created: number;
+  changed: number;
+  over: boolean;
+  challenge: string | null;
+  results: ResultShown[];
+}
+
+export interface Against {
+  name: string;
+  games: number;
+  wins: number;
+}
+
+export interface Statistics {
+  game: string;
+  players: number;
+  games: number;
+  wins: number;
+  mean: number;
+  best: number;
+  points: number[];
+  opponents: Against[];
+}
+
+export interface Challenge {
+  day: string;
+  game: string;
+  commitment: string;
+  seed: string | null;
+  results: ResultShown[];
+  mine: string | null;
+}
+
+export interface ChallengeTable {
+  table: string;
+}
