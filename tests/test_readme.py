@@ -29,6 +29,18 @@ def test_every_source_file_is_on_the_map() -> None:
     assert files == on_the_map
 
 
+def test_every_file_of_the_pages_is_on_the_map() -> None:
+    text = (ROOT / "docs/architecture.md").read_text()
+    on_the_map = set(re.findall(r"^- `web/([\w./-]+)`", text, re.M))
+    folder = Path(einfall.__file__).parent / "web"
+    files = {
+        path.relative_to(folder).as_posix()
+        for path in folder.rglob("*")
+        if path.is_file() and path.parent.name != "vendor"
+    }
+    assert files == on_the_map
+
+
 def test_links_between_documents_lead_somewhere() -> None:
     for document in [ROOT / "README.md", *(ROOT / "docs").glob("*.md")]:
         text = document.read_text()

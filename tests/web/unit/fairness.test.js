@@ -1,0 +1,42 @@
+// A finished game checked from its record alone, and what is found out when it was changed.
+
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { test } from "node:test";
+import { verify } from "../../../src/einfall/web/parts/fairness.js";
+
+const records = JSON.parse(readFileSync(process.env.RECORDS, "utf8"));
+const chanceOf = (game) => import(`../../../src/einfall/web/games/${game}/chance.js`);
+const changed = (record, change) => {
+  const copy = structuredClone(record);
+  change(copy);
+  return copy;
+};
+
+for (const record of records) {
+  test(`a game of ${record.game} that was played fairly is sound`, async () => {
+    let seen = 0;
+    const verdict = await verify(record, chanceOf, () => { seen += 1; });
+    assert.equal(verdict.game, record.game);
+    assert.equal(verdict.events, record.log.length);
+    assert.equal(seen, record.log.length);
+    assert.ok(verdict.draws > 0);
+  });
+
+  const changes = {
+    "no log": (one) => { one.log = []; },
+    "not revealed": (one) => { one.fair.seed = null; },
+    "seed text": (one) => { one.fair.seed = "xyz"; },
+    commitment: (one) => { one.fair.seed = "00".repeat(32); },
+    hash: (one) => { one.log[1].event = one.log[1].event.replace("1", "2"); },
+    number: (one) => { one.log.splice(2, 1); },
+    "no end": (one) => { one.log.pop(); },
+    record: (one) => { one.moves.pop(); },
+    result: (one) => { one.result.scores.reverse(); },
+  };
+  for (const [code, change] of Object.entries(changes)) {
+    test(`a game of ${record.game} with something wrong: ${code}`, async () => {
+      await assert.rejects(verify(changed(record, change), chanceOf), { code });
+    });
+  }
+}
