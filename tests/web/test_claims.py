@@ -65,7 +65,7 @@ def test_rays_are_what_the_engine_counts(rules: dict[str, object]) -> None:
 
 def board_text(tiles: list[str]) -> str:
     """The second field of a position as text: the zone of two players with these tiles."""
-    halves = {}
+    halves: dict[str, str] = {}
     for tile in tiles:
         colours, one, two = tile.split()
         (q, r), (q_two, r_two) = (COORDINATES[CELL_NAMES.index(cell)] for cell in (one, two))
