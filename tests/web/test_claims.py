@@ -102,7 +102,7 @@ def claims_in(text: str) -> Counts:
     """What a text such as "2 points for red, 4 for blue" says, as numbers."""
     letters = {name: letter for letter, name in COLOURS.items()}
     found = re.findall(rf"(\d+|[Nn]o)(?: points?)? for ({'|'.join(letters)})", text)
-    found += re.findall(rf"(No) ({'|'.join(letters)}) lies in line", text)
+    found += re.findall(rf"(no) ({'|'.join(letters)}) in line", text)
     return {letters[name]: 0 if count.lower() == "no" else int(count) for count, name in found}
 
 

@@ -144,7 +144,7 @@ def test_a_move_is_taken_back_against_a_bot(visit: Visit) -> None:
     expect(laid).to_have_count(2)
     page.get_by_role("button", name="Take back").click()
     expect(laid).to_have_count(0)
-    expect(log(page).last).to_have_text("Ada takes back.")
+    expect(log(page).last).to_have_text("Ada takes a move back.")
     assert standing(page, before.entries).state == "place"
     assert [tile.get_attribute("aria-label") for tile in page.locator(".rack-tile").all()] == tiles
     assert play(page, genial_by_mouse, turns=1).state == "place"

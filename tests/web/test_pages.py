@@ -32,7 +32,7 @@ def test_a_game_takes_one_click(visit: Visit) -> None:
     ("button", "seats", "players"),
     [
         ("With friends", 2, "Invite the others"),
-        ("On this screen", 2, "Look away"),
+        ("On this screen", 2, "look away"),
         ("Alone", 0, ""),
     ],
 )
@@ -41,7 +41,7 @@ def test_a_table_for_everybody(visit: Visit, button: str, seats: int, players: s
     page.locator(".game-card.genial").get_by_role("button", name=button).click()
     dialog = page.get_by_role("dialog")
     expect(dialog.locator(".seat-row")).to_have_count(seats)
-    dialog.get_by_role("button", name="Lay the table").click()
+    dialog.get_by_role("button", name="Create the table").click()
     page.wait_for_url("**/t/*")
     expect(page.locator("main")).to_contain_text(players or "It is your turn.")
 
@@ -49,7 +49,7 @@ def test_a_table_for_everybody(visit: Visit, button: str, seats: int, players: s
 def test_a_table_with_rules_of_its_own(visit: Visit) -> None:
     """Four players in teams, another edition, a clock."""
     page = visit().go()
-    page.locator(".game-card.genial").get_by_role("button", name="More choices").click()
+    page.locator(".game-card.genial").get_by_role("button", name="More options").click()
     dialog = page.get_by_role("dialog")
     dialog.get_by_text("4", exact=True).click()
     for seat in dialog.locator(".seat-row select").all()[1:]:
@@ -57,7 +57,7 @@ def test_a_table_with_rules_of_its_own(visit: Visit) -> None:
     dialog.get_by_text("Two teams of two").click()
     dialog.get_by_text("Lutin", exact=True).click()
     dialog.get_by_label("Time for each decision").select_option("300")
-    dialog.get_by_role("button", name="Lay the table").click()
+    dialog.get_by_role("button", name="Create the table").click()
     expect(dialog).to_have_count(0)
     assert standing(page).state == "place"
     expect(page.locator(".side-card")).to_have_count(2)
@@ -89,7 +89,7 @@ def test_a_lesson(visit: Visit, game: str) -> None:
         find_answer(page)
         page.locator(".lesson-reply .main").click()
         expect(page.locator("h1")).not_to_have_text(before)
-    page.get_by_role("button", name="Now play").click()
+    page.get_by_role("button", name="Play now").click()
     assert standing(page).state in {"place", "choose"}
 
 
@@ -125,7 +125,7 @@ def test_a_game_is_looked_at_again(visit: Visit, served: Served, game: str) -> N
     page.get_by_role("button", name="Replay").click()
     heading = page.locator(".replay-head h2")
     expect(heading).to_have_text("The beginning")
-    page.get_by_role("button", name="One move on").click()
+    page.get_by_role("button", name="One move forward").click()
     page.keyboard.press("ArrowRight")
     expect(heading).to_have_text(re.compile("^(Move|Round) 2"))
     expect(page).to_have_url(re.compile("#move=2$"))
@@ -133,7 +133,7 @@ def test_a_game_is_looked_at_again(visit: Visit, served: Served, game: str) -> N
     somebody.goto(page.url)
     expect(somebody.locator(".replay-head h2")).to_have_text(re.compile("^(Move|Round) 2"))
     page.keyboard.press("End")
-    expect(page.get_by_role("button", name="One move on")).to_be_disabled()
+    expect(page.get_by_role("button", name="One move forward")).to_be_disabled()
     page.get_by_role("button", name="Close").click()
     expect(page.locator(".replay")).to_have_count(0)
 
@@ -173,7 +173,7 @@ def test_my_games(visit: Visit, served: Served) -> None:
 def test_the_challenge_of_the_day(visit: Visit) -> None:
     """It is played once, and nothing in it is taken back."""
     page = visit().go("/challenge")
-    page.get_by_label("Your name in the table of results").fill("Ada")
+    page.get_by_label("Your name in the results table").fill("Ada")
     page.get_by_role("button", name=re.compile("Play today's challenge: Einstein")).click()
     assert standing(page).state == "choose"
     expect(page.get_by_role("button", name="Take back")).to_have_count(0)
@@ -182,5 +182,5 @@ def test_the_challenge_of_the_day(visit: Visit) -> None:
     page.locator(".day-card", has_text="Einstein").get_by_role("link", name="Continue").click()
     page.wait_for_url(table)
     page.go_back()
-    page.get_by_role("button", name="The day before").click()
+    page.get_by_role("button", name="Previous day").click()
     expect(page.locator(".day-card").first).to_contain_text("Commitment")

@@ -40,7 +40,7 @@ place.subscribe((path) => { turnTo(path); });
 
 function NotFound() {
   return html`<section class="page"><h1>${t("There is nothing here.")}</h1>
-    <p><${Link} to="/">${t("To the games")}<//></p></section>`;
+    <p><${Link} to="/">${t("All games")}<//></p></section>`;
 }
 
 function Frame() {
@@ -48,7 +48,7 @@ function Frame() {
   const page = shown.value;
   useEffect(() => { if (page) performance.mark("usable"); }, [page?.Page]);
   return html`
-    <a class="skip" href="#main">${t("To the content")}</a>
+    <a class="skip" href="#main">${t("Skip to content")}</a>
     <header class="top">
       <${Link} to="/" class="brand"><img src="/web/icon.svg" alt="" width="28" height="28"/> <span>Einfall</span><//>
       <nav aria-label=${t("Pages")}>

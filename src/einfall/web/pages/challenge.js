@@ -35,15 +35,15 @@ export function ChallengePage() {
     remember("name", event.target.value.trim());
   };
   return html`<section class="page broad">
-    <h1>${t("Challenge of the day")}</h1>
-    <p>${t("Everybody plays alone with the same tiles or dice. What differs is what you make of them. There is one " +
-      "try, and nothing is taken back.")}</p>
+    <h1>${t("Daily challenge")}</h1>
+    <p>${t("Everybody plays alone with the same tiles or dice; the difference is what you make of them. You get one " +
+      "try, and no move can be taken back.")}</p>
     <div class="day-row">
-      <button onClick=${() => setDay(dayBeside(day, -1))} aria-label=${t("The day before")}>‹</button>
+      <button onClick=${() => setDay(dayBeside(day, -1))} aria-label=${t("Previous day")}>‹</button>
       <h2 aria-live="polite">${dayText(day)}${isToday && html` <span class="pill">${t("today")}</span>`}</h2>
-      <button onClick=${() => setDay(dayBeside(day, 1))} disabled=${isToday} aria-label=${t("The day after")}>›</button>
+      <button onClick=${() => setDay(dayBeside(day, 1))} disabled=${isToday} aria-label=${t("Next day")}>›</button>
     </div>
-    ${toPlay && html`<label class="name-field">${t("Your name in the table of results")}
+    ${toPlay && html`<label class="name-field">${t("Your name in the results table")}
       <input value=${name} maxlength="40" autocomplete="nickname" onInput=${keepName}/></label>`}
     <div class="two-columns">
       ${GAMES.map((game) => html`<${DayCard} key=${game.name} game=${game} challenge=${challenges[game.name]}
@@ -51,9 +51,9 @@ export function ChallengePage() {
     </div>
     <section class="card">
       <h2>${t("Why it is fair")}</h2>
-      <p>${t("Chance is settled before anybody plays: all draws or rolls follow from one secret seed. Its " +
-        "fingerprint, the commitment, is published from the start. When the day is over the seed is revealed, " +
-        "and anyone can compute the draws again.")}</p>
+      <p>${t("Chance is settled before anybody plays: every draw or roll follows from one secret seed. Its " +
+        "fingerprint, the commitment, is published at the start. When the day is over the seed is revealed, and " +
+        "anyone can work out the draws again.")}</p>
       <p><${Link} to="/verify">${t("Verify a game")}<//></p>
     </section>
   </section>`;

@@ -71,14 +71,14 @@ function GameCard({ game, open }) {
     <div class="card-text">
       <h2 id=${`card-${name}`}>${title}</h2>
       <p>${game.about()}</p>
-      <${OneOf} legend=${t("Strength of the bot")} unseen options=${options} value=${level} onChange=${choose}/>
+      <${OneOf} legend=${t("Bot strength")} unseen options=${options} value=${level} onChange=${choose}/>
       <p class="level-text" aria-live="polite">${LEVELS[level].text()}</p>
       <button class="main wide" disabled=${busy} onClick=${play}>${t("Play against a bot")}</button>
       <div class="card-ways">
         <button onClick=${() => open("friends")}>${t("With friends")}</button>
         <button onClick=${() => open("screen")}>${t("On this screen")}</button>
         <button onClick=${() => open("alone")}>${t("Alone")}</button>
-        <button onClick=${() => open("last")}>${t("More choices …")}</button>
+        <button onClick=${() => open("last")}>${t("More options …")}</button>
       </div>
       <p class="card-links"><${Link} to=${`/learn/${name}`}>${t("Learn it in two minutes")}<//>
         <${Link} to=${`/rules/${name}`}>${t("All the rules")}<//></p>
@@ -99,7 +99,8 @@ function Today() {
   return html`<section class="card home-part" aria-labelledby="today">
     <header class="part-head"><h2 id="today">${t("Today's challenge")}</h2>
       <${Link} to="/challenge">${t("Results and earlier days")}<//></header>
-    <p class="quiet-text">${t("Alone, with the same tiles or dice for everybody in the world. One try a day.")}</p>
+    <p class="quiet-text">${t("Play alone, with the same tiles or dice as everybody else in the world. " +
+      "One try a day.")}</p>
     ${GAMES.map(({ name }) => html`<${ChallengeLine} key=${name} name=${name} challenge=${challenges[name]}/>`)}
   </section>`;
 }
@@ -112,7 +113,7 @@ function Join() {
     event.preventDefault();
     const found = /(?:\/t\/)?([\w-]{4,64})\/?(#[\w=-]+)?$/.exec(text.trim());
     if (!found) {
-      notice(t("That is no link to a table."), "warning");
+      notice(t("That is not a link to a table."), "warning");
       return;
     }
     try {
@@ -123,8 +124,8 @@ function Join() {
     }
   };
   return html`<section class="card home-part" aria-labelledby="join">
-    <h2 id="join">${t("Join by link")}</h2>
-    <p class="quiet-text">${t("A friend has sent you a link? Open it, or paste it here.")}</p>
+    <h2 id="join">${t("Join with a link")}</h2>
+    <p class="quiet-text">${t("Has a friend sent you a link? Open it, or paste it here.")}</p>
     <form class="join" onSubmit=${join}>
       <label class="unseen" for="join-link">${t("Link to a table")}</label>
       <input id="join-link" value=${text} placeholder=${`${location.origin}/t/…`} autocomplete="off" spellcheck="false"

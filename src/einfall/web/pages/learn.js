@@ -93,10 +93,10 @@ function Finish({ game, again }) {
   };
   return html`<section class="page empty">
     <h1 ref=${heading} tabindex="-1">${t("That is all you need.")}</h1>
-    <p>${t("You know how to play {game}. The rest comes by playing.", { game: game.title })}</p>
-    <p class="row centred"><button class="main" disabled=${busy} onClick=${play}>${t("Now play")}</button>
+    <p>${t("You know how to play {game}. The rest comes with practice.", { game: game.title })}</p>
+    <p class="row centred"><button class="main" disabled=${busy} onClick=${play}>${t("Play now")}</button>
       <${Link} class="button" to=${`/rules/${game.name}`}>${t("All the rules")}<//>
-      <button onClick=${again}>${t("Once more")}</button></p>
+      <button onClick=${again}>${t("Start again")}</button></p>
     <p class="quiet-text">${t("Your first opponent is a novice.")}</p>
   </section>`;
 }

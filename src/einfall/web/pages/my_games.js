@@ -41,9 +41,9 @@ export function MyGamesPage() {
 function Nothing() {
   return html`<section class="page empty">
     <h1>${t("My games")}</h1>
-    <p>${t("No games yet. The first one takes a click, and no account.")}</p>
-    <p><${Link} class="button main" to="/">${t("To the games")}<//></p>
-    <p class="quiet-text">${t("Finished games are listed here, with how you fared.")}</p>
+    <p>${t("No games yet. Your first is one click away, and needs no account.")}</p>
+    <p><${Link} class="button main" to="/">${t("All games")}<//></p>
+    <p class="quiet-text">${t("Your finished games and their results will be listed here.")}</p>
   </section>`;
 }
 
@@ -75,7 +75,7 @@ function Statistics({ all }) {
   const [kind, setKind] = useState(keyOf(kinds[0]));
   const shown = kinds.find((one) => keyOf(one) === kind) ?? kinds[0];
   return html`<section class="card figures">
-    <h2>${t("How you fare")}</h2>
+    <h2>${t("Your statistics")}</h2>
     ${kinds.length > 1 && html`<label class="kind">${t("Kind of game")}
       <select value=${kind} onChange=${(event) => setKind(event.target.value)}>
         ${kinds.map((one) => html`<option value=${keyOf(one)}>
@@ -99,7 +99,7 @@ function Kind({ game, players, games, wins, mean, best, points, opponents }) {
       <div><dt>${t("best")}</dt><dd>${text(best)}</dd></div>
     </dl>
     ${games > 1 && html`<div class="two-columns">
-      <${Histogram} values=${points} across=${unit()} label=${t("How often each result came: {list}", { list })}/>
+      <${Histogram} values=${points} across=${unit()} label=${t("How often each result came up: {list}", { list })}/>
       <${Lines} series=${[{ name: "", values: points }]} across=${t("from the first game to the last")}
         label=${t("Results over time: {list}", { list })}/>
     </div>`}

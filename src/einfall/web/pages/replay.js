@@ -63,7 +63,7 @@ export function Replay({ live, update, game, onClose }) {
   }, [parts, at]);
   useKeys(last, setMove);
 
-  if (!parts) return html`<p class="quiet-text">${t("The game is being fetched …")}</p>`;
+  if (!parts) return html`<p class="quiet-text">${t("Loading the game …")}</p>`;
   const link = `${watchLink(live.table)}#move=${at}`;
   return html`<section class="replay" aria-label=${t("Replay")}>
     <header class="replay-head">
@@ -109,7 +109,7 @@ function Bar({ at, last, title, turn }) {
       <${Arrow} name="back"/></button>
     <input type="range" min="0" max=${last} value=${at} aria-label=${t("Move")}
       aria-valuetext=${title} onInput=${(event) => turn(Number(event.target.value))}/>
-    <button onClick=${() => turn(at + 1)} disabled=${at === last} aria-label=${t("One move on")}>
+    <button onClick=${() => turn(at + 1)} disabled=${at === last} aria-label=${t("One move forward")}>
       <${Arrow} name="on"/></button>
     <button onClick=${() => turn(last)} disabled=${at === last} aria-label=${t("To the end")}>
       <${Arrow} name="last"/></button>

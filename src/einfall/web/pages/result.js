@@ -34,7 +34,7 @@ export function Result({ live, update, created, mine, send, game, openReplay }) 
   if (!over || !ended) return null;
   if (!ended.result) {
     return html`<section class="card"><h2>${t("The game was left unfinished.")}</h2>
-      <${Link} class="button" to="/">${t("To the games")}<//></section>`;
+      <${Link} class="button" to="/">${t("All games")}<//></section>`;
   }
   const sides = sidesOf(update, ended.result);
   return html`<section class="card result">
@@ -52,7 +52,7 @@ export function Result({ live, update, created, mine, send, game, openReplay }) 
       <${Link} class="button" to=${`/verify#${live.table}`}>${t("Verify fairness")}<//>
       <a class="button" href=${`/api/tables/${live.table}/record`} download>${t("Download the record")}</a>
       <${Link} class="button" to=${created.challenge ? "/challenge" : "/"}>${
-        created.challenge ? t("Table of results") : t("To the games")}<//>
+        created.challenge ? t("Results table") : t("All games")}<//>
     </div>
   </section>`;
 }
@@ -80,8 +80,8 @@ function headline(result, sides, mine) {
   const best = result.ranking[0].map((side) => sides[side]);
   if (sides.length === 1) return t("The game is over.");
   const ours = best.some(({ seats }) => seats.some((seat) => mine.includes(seat)));
-  if (best.length > 1) return ours ? t("You share the first place!") : t("A shared first place");
-  if (ours && mine.length === best[0].seats.length) return t("You have won!");
+  if (best.length > 1) return ours ? t("You share first place!") : t("First place is shared");
+  if (ours && mine.length === best[0].seats.length) return t("You won!");
   return t("{names} won.", { names: best[0].name });
 }
 

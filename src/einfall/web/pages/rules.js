@@ -30,7 +30,7 @@ export function RulesPage({ argument }) {
     <article>
       <h1>${t("Rules of {game}", { game: game.title })}</h1>
       ${sections.map((section) => html`<${Rule} key=${section.id} ...${section}/>`)}
-      <p><${Link} class="button main" to="/">${t("To the games")}<//></p>
+      <p><${Link} class="button main" to="/">${t("All games")}<//></p>
     </article>
   </div>`;
 }

@@ -16,7 +16,7 @@ import { useState } from "../vendor/hooks.js";
 
 /** @type {Record<string, () => string>} */
 const CLOCKS = {
-  0: () => t("None"),
+  0: () => t("No limit"),
   30: () => t("30 seconds"),
   60: () => t("1 minute"),
   300: () => t("5 minutes"),
@@ -67,8 +67,8 @@ export function Setup({ game, parts, beginning, onClose }) {
     }
   };
   const counts = game.options.players.map(Number)
-    .map((count) => ({ value: count, label: count === 1 ? t("1, alone") : String(count) }));
-  return html`<${Dialog} wide title=${t("A table of {game}", { game: game.title })} onClose=${onClose}>
+    .map((count) => ({ value: count, label: count === 1 ? t("1 (alone)") : String(count) }));
+  return html`<${Dialog} wide title=${t("A new table: {game}", { game: game.title })} onClose=${onClose}>
     <form class="setup" onSubmit=${make}>
       <${OneOf} legend=${t("Players")} options=${counts} value=${players}
         onChange=${(/** @type {number} */ count) => change(withPlayers(count, seats, game))}/>
@@ -79,9 +79,9 @@ export function Setup({ game, parts, beginning, onClose }) {
         <select value=${wanted.clock} onChange=${(event) => change({ clock: Number(event.target.value) })}>
           ${Object.entries(CLOCKS).map(([seconds, text]) => html`<option value=${seconds}>${text()}</option>`)}
         </select></label>
-        ${wanted.clock > 0 && html`<p class="quiet-text">${t("When the time is up, a quick bot decides for whoever " +
-          "has not.")}</p>`}`}
-      <div class="setup-end"><button class="main" disabled=${busy}>${t("Lay the table")}</button></div>
+        ${wanted.clock > 0 && html`<p class="quiet-text">${t("When time runs out, a quick bot decides for anybody " +
+          "who has not.")}</p>`}`}
+      <div class="setup-end"><button class="main" disabled=${busy}>${t("Create the table")}</button></div>
     </form>
   <//>`;
 }
@@ -102,13 +102,13 @@ function withPlayers(count, seats, game) {
 /** @param {{ oneScreen: boolean, change: (changes: Partial<Wanted>) => void }} props */
 function Where({ oneScreen, change }) {
   const options = [
-    { value: false, label: t("Each at a device of their own"), text: t("You get a link for each seat to send on.") },
+    { value: false, label: t("Each on their own device"), text: t("You get a link for each seat to pass on.") },
     {
-      value: true, label: t("All at this screen"),
-      text: t("You hand the device on; racks stay hidden between turns."),
+      value: true, label: t("All on this screen"),
+      text: t("You pass the device round; racks stay hidden between turns."),
     },
   ];
-  return html`<${OneOf} stacked legend=${t("Where the people sit")} value=${oneScreen} options=${options}
+  return html`<${OneOf} stacked legend=${t("Where people play")} value=${oneScreen} options=${options}
     onChange=${(/** @type {boolean} */ one) => change({ oneScreen: one })}/>`;
 }
 
@@ -121,7 +121,7 @@ function Seats({ game, parts, wanted, change }) {
    */
   const setSeat = (number, changes) =>
     change({ seats: seats.map((seat, one) => (one === number ? { ...seat, ...changes } : seat)) });
-  return html`<fieldset class="seats"><legend>${t("Who plays")}</legend>
+  return html`<fieldset class="seats"><legend>${t("Who is playing")}</legend>
     ${seats.map((seat, number) => html`<${SeatRow} key=${number} number=${number} seat=${seat} wanted=${wanted}
       levels=${game.levels} side=${parts.sideOf(number, wanted)}
       change=${(/** @type {object} */ changes) => setSeat(number, changes)}/>`)}

@@ -67,7 +67,7 @@ function Table({ live }) {
     game.table().then((part) => setParts({ game, GameTable: part.Table }), complain);
   }, [created?.game]);
   if (live.problem.value) return html`<${NoTable} problem=${live.problem.value}/>`;
-  if (!update || !parts) return html`<p class="page quiet-text">${t("The table is being laid …")}</p>`;
+  if (!update || !parts) return html`<p class="page quiet-text">${t("Setting up the table …")}</p>`;
   return html`<${Laid} live=${live} update=${withNames(update)} created=${created} ...${parts}/>`;
 }
 
@@ -81,7 +81,7 @@ function withNames(update) {
 /** @param {{ problem: { text: string } }} props */
 function NoTable({ problem }) {
   return html`<section class="page"><h1>${t("There is no such table.")}</h1><p>${problem.text}</p>
-    <p><${Link} to="/">${t("To the games")}<//></p></section>`;
+    <p><${Link} to="/">${t("All games")}<//></p></section>`;
 }
 
 /** @param {{ live: LiveTable, update: Update, created: Created, GameTable: Drawn<TableProps>, game: Game }} props */
@@ -173,7 +173,7 @@ function useReplay(update) {
  */
 function Curtain({ name, open }) {
   useEffect(() => { /** @type {HTMLElement | null} */ (document.querySelector(".curtain button"))?.focus(); }, [name]);
-  return html`<div class="curtain"><p>${t("It is {name}'s turn. Look away, everybody else!", { name })}</p>
+  return html`<div class="curtain"><p>${t("It is {name}'s turn. Everybody else, look away!", { name })}</p>
     <button class="main" onClick=${open}>${t("I am {name}", { name })}</button></div>`;
 }
 
@@ -258,7 +258,7 @@ function Sitting({ live, update, mine, send }) {
       remember("name", name.trim());
       send("sit", { seat: standing, name: name.trim(), seed: randomText() });
     }}>
-    <h2>${t("A seat is free for you")}</h2>
+    <h2>${t("There is a seat for you")}</h2>
     <label>${t("Your name")} <input value=${name} maxlength="40" autocomplete="nickname"
       onInput=${(event) => setName(event.target.value)}/></label>
     <button class="main">${t("Sit down")}</button>
@@ -326,8 +326,8 @@ function Leaving({ update, mine, send, onClose }) {
   };
   return html`<${Dialog} title=${t("Leave the table?")} onClose=${onClose}>
     <p>${company ? t("You can come back with the same link as long as the game goes on.")
-      : t("Nobody else sits at this table, so the game ends here. To go on later, just close the page: My games " +
-        "leads back.")}</p>
+      : t("Nobody else is at this table, so the game would end here. To play on later, just close the page: you will " +
+        "find the game under My games.")}</p>
     <div class="row"><button class="main" onClick=${leave}>${t("Leave")}</button>
       <button onClick=${onClose}>${t("Stay")}</button></div>
   <//>`;

@@ -15,21 +15,21 @@ import { useEffect, useState } from "../vendor/hooks.js";
 
 /** @type {Record<string, (details: Record<string, string | number>) => string>} */
 const PROBLEMS = {
-  "no log": () => t("The record has no log. It was not played at a table of this service."),
+  "no log": () => t("The record has no log: the game was not played at a table of this service."),
   "not revealed": () => t("The seed of a challenge is revealed when its day is over. Try again then."),
-  "seed text": () => t("The seed is not written as it should be."),
+  "seed text": () => t("The seed is not in the right form."),
   commitment: () => t("The revealed seed does not match the commitment."),
-  "other commitment": () => t("Before the game another commitment was published."),
-  "no end": () => t("The log does not come to an end."),
-  record: () => t("The moves of the record are not those of the log."),
-  result: () => t("The result of the record is not that of the log."),
-  created: () => t("A table is made once, and first."),
-  game: () => t("It is a game that this page does not know."),
-  number: () => t("The events are not numbered one after the other."),
-  hash: () => t("The hash does not follow from the events before: something was changed, added or left out."),
-  tile: ({ tile }) => t("The tile {tile} was laid, but was not on the rack.", { tile }),
-  seat: ({ seat, right }) => t("Seat {seat} drew, but it was for seat {right} to draw.", { seat, right }),
-  outcome: ({ due, told }) => t("Chance had to bring {due}, but the log says {told}.", { due, told }),
+  "other commitment": () => t("A different commitment was published before the game."),
+  "no end": () => t("The log has no end."),
+  record: () => t("The moves in the record do not match the log."),
+  result: () => t("The result in the record does not match the log."),
+  created: () => t("A table is created once, as the first event."),
+  game: () => t("This page does not know this game."),
+  number: () => t("The events are not numbered consecutively."),
+  hash: () => t("The hash does not follow from the events before it: something was changed, added or left out."),
+  tile: ({ tile }) => t("The tile {tile} was played, but was not on the rack.", { tile }),
+  seat: ({ seat, right }) => t("Seat {seat} drew, but it was seat {right}'s turn to draw.", { seat, right }),
+  outcome: ({ due, told }) => t("Chance should have brought {due}, but the log says {told}.", { due, told }),
   unreadable: () => t("It cannot be read."),
 };
 
@@ -98,7 +98,7 @@ export function VerifyPage() {
     }
     setBusy(null);
     setDone(outcomes);
-    announce(outcomes.every(({ verdict }) => verdict) ? t("Everything holds.") : t("Something does not hold."));
+    announce(outcomes.every(({ verdict }) => verdict) ? t("Everything checks out.") : t("Something does not add up."));
   };
   useEffect(() => {
     document.title = `${t("Verify a game")} · Einfall`;
@@ -113,7 +113,7 @@ export function VerifyPage() {
   };
   return html`<section class="page verify">
     <h1>${t("Verify a game")}</h1>
-    <p>${t("After each game you can check that the draws and rolls were settled before it began, and that nobody " +
+    <p>${t("After each game you can check that the draws and rolls were settled before it began, and that nobody has " +
       "changed the log. Your browser does the computing; you need not trust the service.")}</p>
     <label class="file-field"><span>${t("The record of a finished game")}</span>
       <input type="file" accept=".jsonl,.json" onChange=${choose}/></label>
@@ -128,14 +128,14 @@ export function VerifyPage() {
 function Sound({ name, verdict }) {
   const { events, players, commitment, what } = verdict;
   return html`<section class="card verdict sound">
-    <h2><span aria-hidden="true">✓</span> ${t("Everything holds.")}</h2>
+    <h2><span aria-hidden="true">✓</span> ${t("Everything checks out.")}</h2>
     <p class="quiet-text">${findGame(verdict.game).title}, ${players.join(", ")} (${name})</p>
     <ul class="checks">
-      <li>${t("The revealed seed matches the commitment that stood in the log before anything was drawn.")}</li>
+      <li>${t("The revealed seed matches the commitment that was in the log before anything was drawn.")}</li>
       <li>${t("The chain of hashes over all {count} events is unbroken.", { count: events })}</li>
       <li>${what}</li>
       <li>${addedText(verdict)}</li>
-      <li>${t("The moves and the result of the record are those of the log.")}</li>
+      <li>${t("The moves and the result in the record match the log.")}</li>
     </ul>
     <details><summary>${t("Commitment and last hash")}</summary>
       <p class="code">${commitment}</p><p class="code">${verdict.hash}</p></details>
@@ -157,7 +157,7 @@ function Unsound({ name, problem }) {
   const waits = problem.code === "not revealed";
   return html`<section class="card verdict ${waits ? "" : "unsound"}">
     <h2>${waits ? t("It cannot be checked yet.")
-      : html`<span aria-hidden="true">✕</span> ${t("Something does not hold.")}`}</h2>
+      : html`<span aria-hidden="true">✕</span> ${t("Something does not add up.")}`}</h2>
     <p class="quiet-text">${name}</p>
     <p>${problem.details?.number
       && html`<strong>${t("Event {number}:", { number: problem.details.number })}</strong> `}${text}</p>
@@ -167,19 +167,19 @@ function Unsound({ name, problem }) {
 function Explanation() {
   return html`<section class="card explanation">
     <h2>${t("What this proves")}</h2>
-    <p>${t("Before a game the service picks a secret seed and publishes its fingerprint, the commitment. Then each " +
-      "player's browser adds a seed of its own. All draws and rolls follow from these seeds together. So the " +
-      "service could not choose them, and neither could a player. At the end the seed is revealed.")}</p>
-    <p>${t("Each event carries a hash of everything before it. Whoever noted the hash during the game, or just the " +
-      "commitment, knows that nothing was rewritten since.")}</p>
+    <p>${t("Before a game, the service picks a secret seed and publishes its fingerprint, the commitment. Then each " +
+      "player's browser adds a seed of its own. All draws and rolls follow from these seeds together, so neither " +
+      "the service nor any player could choose them. At the end the seed is revealed.")}</p>
+    <p>${t("Each event carries a hash of everything before it. Anybody who noted the hash during the game, or just " +
+      "the commitment, knows that nothing has been rewritten since.")}</p>
     <h2>${t("What it does not prove")}</h2>
     <ul>
       <li>${t("That the service showed nobody's tiles to another player. It knows them, and has to.")}</li>
       <li>${t("That the commitment in this file is the one you saw. Compare it if you noted it.")}</li>
-      <li>${t("That every move was legal and counted right. The rules are not part of this page; the program checks " +
-        "them too:")}
+      <li>${t("That every move was legal and correctly scored. The rules are not part of this page; the program " +
+        "checks them too:")}
         <span class="code inline">einfall verify FILE</span></li>
     </ul>
-    <p><${Link} to="/challenge">${t("The challenge of the day")}<//></p>
+    <p><${Link} to="/challenge">${t("The daily challenge")}<//></p>
   </section>`;
 }

@@ -57,7 +57,7 @@ export function standing({ game, results, points, over, mine }) {
     return t("{points} points, place {place} of {count}", { points: text(points), place, count: results.length });
   }
   if (mine && over) return t("Given up.");
-  if (mine) return t("You have begun.");
+  if (mine) return t("You have started it.");
   if (!results.length) return t("Nobody has finished it yet.");
   const best = { best: text(results[0].points) };
   return results.length === 1 ? t("1 result, {best} points", best)
@@ -76,7 +76,7 @@ export function ChallengeLine({ name, challenge }) {
 export function PlayButton({ challenge, main = false }) {
   const { game, mine, over } = challenge;
   if (mine) {
-    return html`<${Link} class="button" to=${`/t/${mine}`}>${over ? t("Look at it") : t("Continue")}<//>`;
+    return html`<${Link} class="button" to=${`/t/${mine}`}>${over ? t("View it") : t("Continue")}<//>`;
   }
   return html`<button class=${main ? "main" : ""} onClick=${() => play(game)}
     aria-label=${t("Play today's challenge: {game}", { game: findGame(game).title })}>${t("Play")}</button>`;

@@ -7,11 +7,11 @@ import { language, t } from "./language.js";
  * @type {Record<string, { title: () => string, text: () => string }>}
  */
 export const LEVELS = {
-  novice: { title: () => t("Novice"), text: () => t("Sees few of its moves. For the very first games.") },
-  casual: { title: () => t("Casual"), text: () => t("Takes the points that it sees. A relaxed opponent.") },
-  club: { title: () => t("Club"), text: () => t("Minds its weak spots, and yours. A good opponent.") },
+  novice: { title: () => t("Novice"), text: () => t("Sees only a few of its moves. For your very first games.") },
+  casual: { title: () => t("Casual"), text: () => t("Takes the points it sees. A relaxed opponent.") },
+  club: { title: () => t("Club"), text: () => t("Looks after its weak spots, and watches yours. A good opponent.") },
   expert: { title: () => t("Expert"), text: () => t("Looks far ahead. Hard to beat.") },
-  master: { title: () => t("Master"), text: () => t("Thinks for about a second. The strongest there is here.") },
+  master: { title: () => t("Master"), text: () => t("Thinks for about a second. The strongest bot here.") },
 };
 
 /**

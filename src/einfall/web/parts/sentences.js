@@ -24,7 +24,7 @@ export function sentence(event, update, game) {
       return Object.entries(event.moves).map(([seat, move]) =>
         `${name(seat)}: ${game.say.move(move)}${counted(game.say.counts(event.counts[seat] ?? {}))}`).join(" · ");
     case "happened": return game.say.chance(event.outcome);
-    case "taken back": return t("{name} takes back.", { name: name(event.seat) });
+    case "taken back": return t("{name} takes a move back.", { name: name(event.seat) });
     case "replaced":
       return t("A bot ({bot}) plays for {name}.", { name: name(event.seat), bot: levelName(event.bot) });
     case "ended": return t("The game is over.");

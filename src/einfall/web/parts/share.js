@@ -20,7 +20,7 @@ export function Share({ live, update }) {
   }));
   return html`<section class="card share">
     ${update.state === "open" && entries.length > 1 && html`<h2>${t("Invite the others")}</h2>
-      <p class="quiet-text">${t("Each link is for one player. Whoever opens it plays that seat.")}</p>`}
+      <p class="quiet-text">${t("Each link is for one player: whoever opens it plays that seat.")}</p>`}
     ${entries.map((entry) => html`<${ShareLink} ...${entry}/>`)}
     <${ShareLink} label=${t("To watch")} url=${watchLink(live.table)}/>
   </section>`;
@@ -31,7 +31,7 @@ function ShareLink({ label, url, here }) {
   const [code, setCode] = useState(/** @type {string | null} */ (null));
   const show = async () => setCode(code ? null : (await ask("/api/qr", { text: url })).svg);
   return html`<div class="link">
-    <label>${label}${here && html` <span class="quiet-text">(${t("sits here")})</span>`}
+    <label>${label}${here && html` <span class="quiet-text">(${t("seated")})</span>`}
       <input readonly value=${url} onFocus=${(event) => event.target.select()}/></label>
     <button onClick=${() => copy(url)}>${t("Copy")}</button>
     <button onClick=${show} aria-expanded=${code ? "true" : "false"}>${t("QR code")}</button>

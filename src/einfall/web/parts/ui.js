@@ -130,6 +130,6 @@ export async function copy(text) {
     await navigator.clipboard.writeText(text);
     notice(t("Copied."));
   } catch {
-    notice(t("This browser does not let us copy; select the text instead."), "warning");
+    notice(t("Your browser does not allow copying here; select the text instead."), "warning");
   }
 }

@@ -70,7 +70,7 @@ export function Continue({ games }) {
       <${Link} to=${`/t/${game.table}`} class="game-line">
         <${GameName} name=${game.game}>${againstText(game.others)}<//>
         ${game.turn ? html`<span class="pill turn">${t("your turn")}</span>`
-          : html`<span class="pill">${game.open ? t("not begun") : t("waiting")}</span>`}
+          : html`<span class="pill">${game.open ? t("not started") : t("waiting")}</span>`}
         <span class="quiet-text game-date">${dateText(game.changed)}</span>
       <//></li>`)}
     </ul>

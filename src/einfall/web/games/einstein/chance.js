@@ -47,4 +47,4 @@ export const told = (record) => record.moves.map((/** @type {any} */ { roll, cho
   [roll, choices.filter((/** @type {string | null} */ choice) => choice !== null)]);
 
 /** @param {number} count */
-export const checked = (count) => t("All {count} rolls of the dice are what the seeds say they must be.", { count });
+export const checked = (count) => t("All {count} rolls of the dice match the seeds.", { count });

@@ -52,11 +52,10 @@ export function ChosenBar({ move, names, onAgain }) {
 export function EndsDialog({ choice, alone, lastTick, onClose, onConfirm }) {
   const score = plain(choice.score);
   return html`<${Dialog} title=${t("End your game here?")} onClose=${onClose}>
-    <p>${t("This is tick number {last} of your fifth die {value}. Your sheet then stays as it is, with {score} " +
-      "points.", {
+    <p>${t("This is tick {last} for your fifth die {value}. Your sheet will stay as it is, with {score} points.", {
       last: lastTick, value: choice.fifth ?? "", score })}</p>
-    <p>${alone ? t("The game is over then.") : t("The others play on until they are finished too.")}</p>
+    <p>${alone ? t("The game will then be over.") : t("The others play on until they finish too.")}</p>
     <div class="row"><button class="main" onClick=${onConfirm}>${t("End with {score} points", { score })}</button>
-      <button onClick=${onClose}>${t("Choose otherwise")}</button></div>
+      <button onClick=${onClose}>${t("Choose something else")}</button></div>
   <//>`;
 }

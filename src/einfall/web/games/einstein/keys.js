@@ -34,16 +34,16 @@ export function useKeys(acts) {
 export function KeysDialog({ onClose }) {
   const [on, setOn] = useState(singleKeys());
   const keys = [
-    ["1 – 5", t("touch a die, or take it back")],
-    ["← →", t("from die to die; Space touches it")],
-    ["F", t("the next die is the fifth")],
+    ["1 – 5", t("pick a die, or put it back")],
+    ["← →", t("move from die to die; Space picks one")],
+    ["F", t("make the next die the fifth")],
     ["Esc", t("undo the last step")],
     ["Enter", t("confirm")],
-    ["L", t("to the list of all splits; ↑ ↓ look at them, Enter takes one")],
+    ["L", t("go to the list of splits; ↑ ↓ move through it, Enter picks one")],
     ["T", t("type a split, such as 4+10/4")],
     ["S", t("say my score")],
-    ["O", t("say the scores of the others")],
-    ["D", t("say the dice and what is chosen")],
+    ["O", t("say the other players' scores")],
+    ["D", t("say the dice and what you have picked")],
     ["?", t("these keys")],
   ];
   return html`<${Dialog} title=${t("Keys")} onClose=${onClose}>
@@ -53,6 +53,6 @@ export function KeysDialog({ onClose }) {
     <label class="check"><input type="checkbox" checked=${on} onChange=${(event) => {
       setOn(event.target.checked);
       remember(SETTING, event.target.checked);
-    }}/> ${t("Letters and digits are keys")}</label>
+    }}/> ${t("Use letters and digits as shortcuts")}</label>
   <//>`;
 }

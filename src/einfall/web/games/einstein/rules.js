@@ -55,8 +55,8 @@ function playing(equipment) {
       title: t("What it is about"),
       text: html`<p>${t("One to eight players use the same five dice, roll after roll. All choose at the same time, " +
         "so nobody waits for a turn.")}</p>
-        <p>${t("Out of the five dice everybody makes two pairs and leaves one die over. The sums of the pairs and " +
-          "the die left over are ticked on one's sheet. Whoever has the most points in the end wins.")}</p>`,
+        <p>${t("Everybody makes two pairs from the five dice, which leaves one die over. You tick the sums of the " +
+          "pairs and the die left over on your sheet. Whoever has the most points in the end wins.")}</p>`,
       figures: [{ picture: html`<${DicePicture} equipment=${equipment} dice=${[1, 3, 4, 4, 6]}/>`,
         caption: t("One roll, for everybody.") }],
     },
@@ -65,8 +65,8 @@ function playing(equipment) {
       title: t("A choice"),
       text: html`<p>${t("Split the roll into two pairs and a fifth die. Tick the sum of each pair: a number from 2 " +
         "to 12. If both pairs give the same sum, tick it twice. Then tick the value of the fifth die.")}</p>
-        <p>${t("The next roll comes when all who are still in have chosen. The throw passes clockwise, but that " +
-          "changes nothing.")}</p>`,
+        <p>${t("The dice are rolled again once everybody still in the game has chosen. They pass clockwise, but that " +
+          "makes no difference.")}</p>`,
       figures: [
         { picture: html`<${SplitPicture} equipment=${equipment} pairs=${[[1, 3], [4, 6]]} fifth=${4}/>`,
           caption: t("1 3 4 4 6 split into 4 and 10, with a 4 left over.") },
@@ -77,8 +77,8 @@ function playing(equipment) {
     {
       id: "fifth",
       title: t("The fifth die"),
-      text: html`<p>${t("In the whole game your fifth die may have three different values. They are fixed as you " +
-        "first tick them.")}</p>
+      text: html`<p>${t("Over the whole game your fifth die may take only three different values. Each is fixed when " +
+        "you first tick it.")}</p>
         <p>${t("As long as fewer than three are fixed, any die may be the fifth. Once all three are fixed, and the " +
           "roll shows at least one of them, your fifth die has to be one of them.")}</p>`,
       figures: [{
@@ -91,7 +91,7 @@ function playing(equipment) {
       title: t("The free throw"),
       text: html`<p>${t("If your three values are fixed and the roll shows none of them, it is a free throw for you: " +
         "tick two sums, and no fifth die. The die left over counts for nothing.")}</p>
-        <p>${t("A free throw brings you nearer to points, and not nearer to your end.")}</p>`,
+        <p>${t("A free throw earns you points without bringing your end any nearer.")}</p>`,
       figures: [{ picture: html`<${SplitPicture} equipment=${equipment} pairs=${[[1, 3], [3, 6]]} fifth=${6} free/>`,
         caption: t(
         "With 2, 4 and 5 fixed, 1 3 3 6 6 is a free throw. Here 4 and 9 are ticked.") }],
@@ -108,9 +108,8 @@ function counting(equipment) {
     {
       id: "points",
       title: t("Points"),
-      text: html`<p>${t("Each sum has ten boxes. With no tick it counts nothing. One to four ticks cost 200 points. " +
-        "Exactly five count nothing again. From the sixth tick on, up to the tenth, each tick brings the points " +
-        "of that sum.")}</p>
+      text: html`<p>${t("Each sum has ten boxes. With no ticks it counts nothing. One to four ticks cost 200 points. " +
+        "Exactly five count nothing again. From the sixth to the tenth, each tick scores the points of that sum.")}</p>
         <p>${t("A sum with ten ticks may still be formed; nothing is added.")}</p>`,
       figures: [{
         picture: picture({ ...equipment, sums: [6, 7, 8, 9], fixed: 0 }, FOUR_SUMS, { name: t("Four sums") }),
@@ -123,7 +122,8 @@ function counting(equipment) {
       title: t("The end"),
       text: html`<p>${t("When one of your fifth-die values gets its eighth tick, you are out. The two sums of that " +
         "choice still count. Your sheet stays as it is; the others go on.")}</p>
-        <p>${t("The game ends when all are out. Most points win; equal points share the place.")}</p>`,
+        <p>${t("The game ends when everybody is out. The most points win; players with equal points share " +
+          "a place.")}</p>`,
       figures: [{ picture: picture(equipment, FINAL, { name: t("A finished sheet") }), caption: t(
         "The 4 has its eighth tick. 600 points, and 200 lost for the sum 2: 400 in all.") }],
     },
@@ -136,24 +136,24 @@ function more() {
     {
       id: "alone",
       title: t("Alone"),
-      text: html`<p>${t("Alone you try to beat your own record. 500 points are a good game, 800 an excellent one. " +
-        "From 1000 on you may call yourself Einstein.")}</p>`,
+      text: html`<p>${t("On your own, you try to beat your record. 500 points is a good game, 800 an excellent one. " +
+        "With 1000 or more you may call yourself Einstein.")}</p>`,
     },
     {
       id: "hints",
-      title: t("First advice"),
+      title: t("First tips"),
       text: html`<ul>
-        <li>${t("Begin few sums. Each one that you begin costs 200 until its fifth tick.")}</li>
-        <li>${t("The sums in the middle come often, those at the edge seldom, but they bring more.")}</li>
-        <li>${t(
-          "Spread your fifth dice over the three values: the game lasts longer, and long games bring points.")}</li>
-        <li>${t("Look in time whether a begun sum can still be saved.")}</li></ul>`,
+        <li>${t("Start only a few sums. Each one you start costs 200 until its fifth tick.")}</li>
+        <li>${t("The middle sums come up often; those at the ends are rare, but score more.")}</li>
+        <li>${t("Spread your fifth dice over all three values: the game lasts longer, and long games bring " +
+          "points.")}</li>
+        <li>${t("Check in good time whether a sum you have started can still be saved.")}</li></ul>`,
     },
     {
       id: "options",
       title: t("Options"),
-      text: html`<ul><li>${t("Easy penalty: a begun sum costs 150, not 200.")}</li>
-        <li>${t("A clock: 30 or 40 seconds for each choice, or whatever the table sets.")}</li></ul>`,
+      text: html`<ul><li>${t("Easy penalty: a sum with one to four ticks costs 150, not 200.")}</li>
+        <li>${t("A clock: 30 or 40 seconds for each choice, or whatever the players agree on.")}</li></ul>`,
     },
   ];
 }

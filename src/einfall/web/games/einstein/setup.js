@@ -19,5 +19,5 @@ export function RulesForm({ wanted, change }) {
   return html`<fieldset><legend>${t("Rules")}</legend>
     <${Switch} label=${t("Easy penalty")} checked=${wanted.easy}
       onChange=${(/** @type {boolean} */ easy) => change({ easy })}
-      text=${t("A sum that is begun but not finished costs 150 points, not 200.")}/></fieldset>`;
+      text=${t("A sum with one to four ticks costs 150 points, not 200.")}/></fieldset>`;
 }

@@ -137,7 +137,7 @@ function Typed({ choices, picked, enabled, onTake, onConfirm }) {
     const choice = readTyped(text, choices);
     if (!choice) {
       const example = choices[0]?.move ?? "4+10/4";
-      const told = t("{text} is not one of these splits. Write it like {example}.", { text, example });
+      const told = t("{text} is not one of these splits. Write it like this: {example}.", { text, example });
       setProblem(told);
       announce(told);
     } else if (choice.move === picked) {

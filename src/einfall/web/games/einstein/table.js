@@ -78,7 +78,7 @@ function Watched({ live, update, view, equipment, marking, nameOf, rolled }) {
     <section class="ein-dice" aria-label=${t("Dice")}>
       <${Dice} dice=${view.dice} parts=${[]} rolled=${rolled} clockOffset=${live.clockOffset} equipment=${equipment}/>
       <p class="hint">${view.phase === "over" ? t("The game is over.") : view.dice
-        && t("{name} has thrown; everybody chooses.", { name: nameOf(view.thrower) })}</p>
+        && t("{name} has rolled; everybody is choosing.", { name: nameOf(view.thrower) })}</p>
     </section>
     <div class="ein-all">
       ${view.sheets.map((sheet, seat) => html`<${Sheet} key=${seat} sheet=${sheet} equipment=${equipment}
@@ -226,7 +226,7 @@ function useDeciding({ live, view, seat, moves, chosen, sending, move, equipment
     t: () => may && goTo("#einstein-typed"),
     s: () => announce(scoreInWords(nameOf(seat), sheet, equipment)),
     o: () => announce(others.map((one) => scoreInWords(nameOf(one), view.sheets[one], equipment)).join(" ")
-      || t("Nobody else plays.")),
+      || t("Nobody else is playing.")),
     d: () => view.dice
       && announce(`${t("Dice: {dice}", { dice: view.dice.map(inWords).join(", ") })}. ${half(shown)}`),
     "?": () => ask("keys"),
@@ -259,7 +259,7 @@ function halfSaid(state, dice, sheet, freeThrow) {
     const part = state.parts[die];
     return part ? [`${nameOfPart(part)} ${inWords(value)}`] : [];
   });
-  if (!touched.length) return t("No die is touched.");
+  if (!touched.length) return t("No dice picked yet.");
   const sums = !ghost ? [] : Object.keys(ghost.worth).map((sum) => t("sum {sum}: tick {ticks}, {change}", {
     sum, ticks: ghost.ticks[sum], change: signed(ghost.worth[sum] - sheet.worth[sum]),
   }));
@@ -276,7 +276,7 @@ function halfSaid(state, dice, sheet, freeThrow) {
 function Hint({ note, freeThrow, sheet, view, moves, chosen }) {
   if (sheet.out) {
     const [value] = Object.entries(sheet.fifths).reduce((most, one) => (one[1] > most[1] ? one : most));
-    return html`<p class="hint box">${t("Your fifth die {value} has its last tick: you are finished, with {score} " +
+    return html`<p class="hint box">${t("Your fifth die {value} has its last tick: you have finished with {score} " +
       "points. The others play on.", {
       value, score: plain(sheet.score) })}</p>`;
   }
@@ -284,18 +284,19 @@ function Hint({ note, freeThrow, sheet, view, moves, chosen }) {
   const values = Object.keys(sheet.fifths).join(", ");
   return html`
     ${freeThrow && moves && chosen === null && html`<p class="hint box">${
-      t("A free throw: none of your values {values} is there. Both pairs count, the die left over is not ticked.", {
+      t("A free throw: the roll shows none of your values {values}. Both pairs count; the die left over is not " +
+        "ticked.", {
         values })}</p>`}
     ${note && html`<p class="hint note">${note}</p>`}`;
 }
 
 /** @param {Choosing} choosing */
 function nextStep({ state, part }) {
-  if (state.choice) return state.touched.some(Boolean) ? "" : t("The only split there is");
-  if (part === FIFTH) return t("Touch the fifth die");
+  if (state.choice) return state.touched.some(Boolean) ? "" : t("The only possible split");
+  if (part === FIFTH) return t("Pick the fifth die");
   const begun = part !== null && state.touched.includes(part);
-  if (part === FIRST) return begun ? t("One more for the first pair") : t("Touch two dice: the first pair");
-  return begun ? t("One more for the second pair") : t("Two more: the second pair");
+  if (part === FIRST) return begun ? t("One more for the first pair") : t("Pick two dice for the first pair");
+  return begun ? t("One more for the second pair") : t("Two more for the second pair");
 }
 
 /** @param {{ sheet: ShownSheet, alone: boolean }} props */
@@ -315,8 +316,8 @@ function Standing({ update, view, seat, own = false, equipment }) {
     : view.sheets[seat].out ? ["out", t("finished")]
     : update.seats[seat].chosen ? ["done", t("has chosen")]
     : update.waiting.includes(seat) && !own ? ["thinks", t("choosing …")] : ["", ""];
-  return html`${thrown && html`<span class="ein-thrower" title=${t("has thrown")}>
+  return html`${thrown && html`<span class="ein-thrower" title=${t("has rolled")}>
       <${MiniDie} value=${5} equipment=${equipment}/>
-      <span class="unseen">${t("has thrown")}</span></span>`}
+      <span class="unseen">${t("has rolled")}</span></span>`}
     ${text && html`<span class="ein-state ${kind}" title=${text}><span>${text}</span></span>`}`;
 }

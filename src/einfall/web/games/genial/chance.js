@@ -101,4 +101,4 @@ export const told = (record) => ({
 });
 
 /** @param {number} count */
-export const checked = (count) => t("All {count} draws of tiles are what the seeds say they must be.", { count });
+export const checked = (count) => t("All {count} draws of tiles match the seeds.", { count });

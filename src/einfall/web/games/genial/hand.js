@@ -63,12 +63,12 @@ function promptOf(view, moves, sending, move) {
       ${word("decline", t("Decline it"))}</div>`;
   }
   if (view.phase === "swap") {
-    return html`<div class="prompt"><p>${t("No tile of yours shows a lowest colour: you may swap the rack. Everybody " +
-      "sees it then.")}</p>
+    return html`<div class="prompt"><p>${t("None of your tiles shows a lowest colour: you may swap your rack. " +
+      "Everybody will see it.")}</p>
       <span class="row">${word("swap", t("Swap the rack"), true)}${word("keep", t("Keep it"))}</span></div>`;
   }
   if (words.includes("swap")) {
-    return html`<div class="prompt"><p>${t("No lowest colour on your rack: swap it instead of placing?")}</p>
+    return html`<div class="prompt"><p>${t("No lowest colour on your rack: swap it instead of placing a tile?")}</p>
       ${word("swap", t("Swap the rack"))}</div>`;
   }
   return null;
@@ -88,7 +88,7 @@ function Buttons({ choosing }) {
     aria-disabled=${able ? undefined : "true"} onClick=${() => able && act()}><${Icon} name=${name}/></button>`;
   return html`
     ${tool("turn", t("Turn the tile"), Boolean(may && tile), () => choosing.turn(1))}
-    ${tool("halves", t("Exchange its halves"), Boolean(may && tile && tile[0] !== tile[1]), choosing.exchange)}
+    ${tool("halves", t("Swap its halves"), Boolean(may && tile && tile[0] !== tile[1]), choosing.exchange)}
     ${tool("undo", t("Take it back"), Boolean(may && (cell || choosing.place !== null)), choosing.undo)}
     <button class="main place" aria-disabled=${ready ? undefined : "true"} onClick=${() => ready && choosing.send()}>
       <${Icon} name="place"/> ${t("Place")}</button>`;

@@ -12,7 +12,7 @@ const TABLE = "/web/games/genial/table.css";
 /** @type {GameRoom} */
 export const genial = {
   name: "genial",
-  about: () => t("Lay tiles, score along the lines, and grow all six colours: only your weakest one counts."),
+  about: () => t("Place tiles, score along the lines, and keep all six colours growing: only your weakest one counts."),
   mark: {
     clipPath: "polygon(50% 0, 93.3% 25%, 93.3% 75%, 50% 100%, 6.7% 75%, 6.7% 25%)",
     background: "#7a4fb0",

@@ -218,7 +218,7 @@ function exchangeByKey(game) {
 function confirm(game) {
   const outcome = game.choosing.tap(game.cursor);
   if (outcome === "put") tellGhost(game);
-  if (outcome === "illegal") announce(t("No tile can lie there."));
+  if (outcome === "illegal") announce(t("No tile can go there."));
   if (outcome === "no tile") announce(t("Pick a tile: keys 1 to 6."));
   return true;
 }
@@ -242,7 +242,7 @@ const allScores = ({ view, names, equipment }) => view.scores.map((scores, side)
 function jumpToBest(colour, game, memory) {
   const best = bestCells(colour, game.choosing.legal, game.equipment);
   if (!best.length) {
-    announce(t("Nowhere does {colour} count anything.", { colour: colourName(colour) }));
+    announce(t("No cell scores anything for {colour}.", { colour: colourName(colour) }));
     return;
   }
   const next = memory.jump?.colour === colour ? (memory.jump.index + 1) % best.length : 0;
@@ -260,13 +260,13 @@ export function KeysDialog({ onClose }) {
   const keys = [
     ["1 – 6", t("pick a tile")],
     ["R, ⇧ R", t("turn it, turn it back")],
-    ["F", t("exchange its halves")],
+    ["F", t("swap its halves")],
     ["← → ↑ ↓", t("move over the board")],
     ["Q E A D", t("move along the diagonals (the number pad works too)")],
-    ["↵", t("put the tile there; once more: play it")],
+    ["↵", t("put the tile there; press again to play it")],
     ["Esc", t("take it back")],
     ["L", t("hear the lines beside the cell")],
-    ["B + R O Y G B P", t("jump to the best cell for a colour; again: the next best")],
+    ["B + R O Y G B P", t("jump to the best cell for a colour; again for the next best")],
     ["S, ⇧ S", t("hear your scores, everybody's scores")],
     ["T", t("hear your tiles")],
     ["M", t("type a move")],
@@ -278,6 +278,6 @@ export function KeysDialog({ onClose }) {
     <label class="check"><input type="checkbox" checked=${onBoard} onChange=${(event) => {
       setOnBoard(event.target.checked);
       remember("genial.keys", event.target.checked ? "board" : "page");
-    }}/> ${t("Single keys only act while the board or the rack has the focus")}</label>
+    }}/> ${t("Use single-key shortcuts only while the board or the rack has focus")}</label>
   <//>`;
 }

@@ -52,21 +52,21 @@ export const steps = () => [...firstTile(), ...longLines(), ...bonus(), ...swapA
 const firstTile = () => [
   {
     title: t("Choose a tile"),
-    text: t("Each tile shows two symbols. Your first tile has to touch a symbol that is printed on the board. Here " +
-      "it is the red heart."),
+    text: t("Each tile shows two symbols. Your first tile has to touch a symbol printed on the board: here, the red " +
+      "heart."),
     task: t("Choose a tile that shows red."),
     scene: { ...CORNER, rack: RACK },
     choices: RACK.map((tile) => ({
       tile,
       right: tile === "RB",
-      say: tile === "RB" ? t("Right: red and blue.") : t("This tile shows no red. Try another one."),
+      say: tile === "RB" ? t("Right: red and blue.") : t("There is no red on this tile. Try another."),
     })),
   },
   {
-    title: t("Lay it at the symbol"),
-    text: t("From each half of the tile you count the symbols of its colour that lie in a straight line. The printed " +
-      "symbol counts too."),
-    task: t("Lay the tile so that red lies beside the red symbol."),
+    title: t("Place it next to the symbol"),
+    text: t("From each half of the tile, count the symbols of its colour in a straight line. The printed symbol " +
+      "counts too."),
+    task: t("Place the tile so that its red half is next to the red symbol."),
     scene: CORNER,
     choices: [
       { offer: "A", tile: "RB c4 d5", right: true, say: t("1 point for red! The line shows what was counted."),
@@ -74,7 +74,7 @@ const firstTile = () => [
       { offer: "B", tile: "RB d3 e3", right: true, say: t("1 point for red! The line shows what was counted."),
         scene: laid("RB d3 e3", []) },
       { offer: "C", tile: "BR c5 c6", right: false, say: t("That does not touch the symbol, so a first tile may not " +
-        "lie there. Try another place.") },
+        "go there. Try another place.") },
     ],
   },
 ];
@@ -82,10 +82,9 @@ const firstTile = () => [
 /** @returns {Step[]} */
 const longLines = () => [
   {
-    title: t("Long lines bring more"),
-    text: t("Look along all lines that start at a half, but not towards the other half. Count until something else " +
-      "comes."),
-    task: t("Where does the blue half count the most?"),
+    title: t("Long lines score more"),
+    text: t("Look along every line from each half, but not towards the other half. Count until the line is broken."),
+    task: t("Where does the blue half score the most?"),
     scene: { ...MIDDLE, tiles: LINES },
     choices: [
       { offer: "A", tile: "OB h7 h8", right: true, say: t("4 points for blue: two to the right, two up to the right."),
@@ -98,15 +97,15 @@ const longLines = () => [
   },
   {
     title: t("Your weakest colour counts"),
-    text: t("In the end only your weakest colour counts. Here that is yellow, with a frame around it."),
-    task: t("Lay blue and yellow so that your weakest colour grows."),
+    text: t("In the end, only your weakest colour counts. Here that is yellow, the one with the frame."),
+    task: t("Place the blue and yellow tile so that your weakest colour grows."),
     scene: { around: ["h7", "i7"], reach: 2.4, tiles: WEAK, scores: [9, 7, 1, 8, 12, 6] },
     choices: [
       { offer: "A", tile: "BY h8 i8", right: false, say: t("3 points for blue, but blue is strong already. What " +
         "about yellow?"),
         scene: laid("BY h8 i8", WEAK, { scores: [9, 7, 1, 8, 15, 6] }) },
-      { offer: "B", tile: "BY h7 i7", right: true, say: t("2 points for yellow: 3 in your weakest colour, in place " +
-        "of 1."),
+      { offer: "B", tile: "BY h7 i7", right: true, say: t("2 points for yellow: your weakest colour now has 3 " +
+        "instead of 1."),
         scene: laid("BY h7 i7", WEAK, { scores: [9, 7, 3, 8, 12, 6] }) },
     ],
   },
@@ -116,19 +115,19 @@ const longLines = () => [
 const bonus = () => [
   {
     title: t("Genial!"),
-    text: t("A track ends at 18. Whoever brings a colour there may lay another tile at once. Your green stands at 15."),
+    text: t("A track ends at 18. Whoever gets a colour there plays another tile at once. Your green is at 15."),
     task: t("Complete green."),
     scene: { around: ["h7", "h8"], reach: 2.4, tiles: NEAR_END, scores: [9, 7, 3, 15, 12, 6] },
     choices: [
       { offer: "A", tile: "PG h7 h8", right: true, say: t("3 points for green: 18. Genial! You get a bonus tile."),
         scene: laid("PG h7 h8", NEAR_END, { scores: [9, 7, 3, 18, 12, 7] }) },
-      { offer: "B", tile: "GP j7 j8", right: false, say: t("No green lies in line with it. Look for three."),
+      { offer: "B", tile: "GP j7 j8", right: false, say: t("There is no green in line with it. Look for three."),
         scene: laid("GP j7 j8", NEAR_END, { scores: [9, 7, 3, 15, 12, 6] }) },
     ],
   },
   {
     title: t("The bonus tile"),
-    text: t("You lay the bonus tile before you draw. It scores like any other."),
+    text: t("You play the bonus tile before you draw. It scores like any other."),
     task: t("Use it for yellow."),
     scene: { around: ["h7", "h8"], reach: 2.6, tiles: [...NEAR_END, "PG h7 h8"], scores: [9, 7, 3, 18, 12, 7] },
     choices: [
@@ -144,8 +143,8 @@ const bonus = () => [
 const swapAndEnd = () => [
   {
     title: t("Swap the rack"),
-    text: t("Yellow is your weakest colour, and no tile on your rack shows it. Then you may swap the whole rack at " +
-      "the end of your turn."),
+    text: t("Yellow is your weakest colour, and none of your tiles shows it. So you may swap your whole rack at the " +
+      "end of your turn."),
     task: t("What do you do?"),
     scene: { rack: ["RR", "RO", "GB", "BP", "OG"], scores: [9, 7, 5, 18, 12, 7] },
     choices: [
@@ -157,12 +156,12 @@ const swapAndEnd = () => [
   },
   {
     title: t("Who wins?"),
-    text: t("The game ends when no tile fits on the board any more. Then the weakest colours are compared."),
+    text: t("The game ends when no more tiles fit on the board. Then the weakest colours are compared."),
     task: t("Who has won?"),
     scene: { both: { Ada: [18, 18, 17, 5, 16, 18], Ben: [8, 7, 9, 11, 7, 10] } },
     choices: [
-      { button: "Ada", right: false, say: t("Ada has more points in all, but her weakest colour stands at 5.") },
-      { button: "Ben", right: true, say: t("Yes: his weakest colours stand at 7, hers at 5. If they were equal, the " +
+      { button: "Ada", right: false, say: t("Ada has more points in total, but her weakest colour is only at 5.") },
+      { button: "Ben", right: true, say: t("Yes: his weakest colours are at 7, hers is at 5. If they were equal, the " +
         "next weakest would decide.") },
     ],
   },

@@ -46,5 +46,5 @@ function What({ text, counts, equipment }) {
     ? counted.map(([colour, points]) => html`<span class="replay-count">
         <${ColourSymbol} colour=${colour} equipment=${equipment}/>
         <span class="unseen">${colourName(colour)}</span> +${points}</span> `)
-    : html`<span class="quiet-text">${t("counts nothing")}</span>`}`;
+    : html`<span class="quiet-text">${t("scores nothing")}</span>`}`;
 }

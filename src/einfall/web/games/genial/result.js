@@ -38,8 +38,8 @@ export function why({ reason, ranking }, sides) {
   const [first, second] = [ranking[0][0], ranking[1][0]].map((side) => sides[side].score);
   const place = firstDifference(first, second);
   const values = { rank: RANKS[place](), more: sorted(first)[place], less: sorted(second)[place] };
-  return place === 0 ? t("Decided by {rank}: {more} against {less}.", values)
-    : t("Equal up to there; decided by {rank}: {more} against {less}.", values);
+  return place === 0 ? t("Decided by {rank}: {more} to {less}.", values)
+    : t("Level until then; decided by {rank}: {more} to {less}.", values);
 }
 
 export const pointsOf = lowestOf;

@@ -37,14 +37,14 @@ function before(equipment) {
     {
       id: "aim",
       title: t("What it is about"),
-      text: html`<p>${t("One to four players lay tiles on a board of hexagons. Each tile shows two symbols. Whoever " +
-        "lays a tile scores the lines of equal symbols that start at it, whoever laid them.")}</p>
-        <p>${t("Each of the six colours has a track of its own. At the end only your weakest colour counts. So grow " +
-          "all six.")}</p>`,
+      text: html`<p>${t("One to four players place tiles on a board of hexagons. Each tile shows two symbols. When " +
+        "you place a tile, you score the lines of matching symbols that run out from it, whoever placed them.")}</p>
+        <p>${t("Each of the six colours has its own track. In the end, only your weakest colour counts, so keep all " +
+          "six growing.")}</p>`,
       figures: [{
         picture: html`<ul class="colour-list">${equipment.colours.map((colour) => html`<li>
           <${ColourSymbol} colour=${colour} equipment=${equipment}/> ${shapeName(colour)}</li>`)}</ul>`,
-        caption: t("The six colours, each with its shape. Here a letter stands for each: R O Y G B P."),
+        caption: t("The six colours, each with its own shape and its letter: R O Y G B P."),
       }],
     },
     {
@@ -76,19 +76,19 @@ function turns(equipment) {
       id: "turn",
       title: t("Your turn"),
       text: html`<ol>
-          <li>${t("Lay one tile of your rack on two free cells side by side.")}</li>
+          <li>${t("Place one tile from your rack on two free cells side by side.")}</li>
           <li>${t("Score both halves.")}</li>
-          <li>${t("If a colour reaches 18, lay another tile: a bonus.")}</li>
-          <li>${t("Fill your rack to six from the bag, or swap it.")}</li>
-        </ol><p>${t("Nobody may pass. A tile may score nothing.")}</p>`,
+          <li>${t("If a colour reaches 18, place another tile as a bonus.")}</li>
+          <li>${t("Refill your rack to six from the bag, or swap it.")}</li>
+        </ol><p>${t("You may not pass. A tile may score nothing.")}</p>`,
     },
     {
       id: "first",
       title: t("The first tile"),
-      text: html`<p>${t("Your first tile has to touch a printed symbol. Each player begins at another one: a symbol " +
-        "that somebody's first tile has touched is taken.")}</p>
-        <p>${t("Later tiles may lie anywhere in the zone. In the edition of Lutin they have to touch a tile or a " +
-          "symbol.")}</p>`,
+      text: html`<p>${t("Your first tile has to touch a printed symbol. Each player starts at a different one: once " +
+        "somebody's first tile has touched a symbol, it is taken.")}</p>
+        <p>${t("Later tiles may go anywhere in the zone. In the Lutin edition they have to touch a tile " +
+          "or a symbol.")}</p>`,
       figures: [{
         picture: html`<${BoardPicture} equipment=${equipment} around=${["c4", "d5"]} reach=${1.4} last="RB c4 d5"
           label=${t("A first tile beside the red symbol")}/>`,
@@ -97,11 +97,11 @@ function turns(equipment) {
     {
       id: "scoring",
       title: t("Scoring"),
-      text: html`<p>${t("Look from one half of the tile along its five free directions, not towards the other half. " +
-        "In each direction count the symbols of its colour, one after the other, until something else comes: a " +
-        "free cell, another colour, the edge.")}</p>
+      text: html`<p>${t("From one half of the tile, look in the five directions that do not lead to the other half. " +
+        "In each, count the symbols of its colour one after another until the line is broken by a free cell, " +
+        "another colour or the edge.")}</p>
         <p>${t("The sum goes onto the track of that colour. Then do the same for the other half.")}</p>
-        <p>${t("The tile that is laid never counts itself. A double scores both halves: a symbol that both can see " +
+        <p>${t("A tile never counts itself. A double scores for both halves: a symbol that both can see " +
           "counts twice.")}</p>`,
       figures: [
         { picture: picture({ ...EXAMPLES.one, label: t("One blue symbol beside the blue half") }),
@@ -124,24 +124,24 @@ function genialAndSwap(equipment) {
     {
       id: "bonus",
       title: t("Genial! The bonus tile"),
-      text: html`<p>${t("A track ends at 18; points beyond are lost. Who brings a colour to 18 calls out “Genial!” " +
-        "and at once lays another tile, before drawing.")}</p>
-        <p>${t("Two colours that get there with one tile give two bonus tiles. A bonus tile can earn the next bonus. " +
-          "Each colour gives one bonus in a game. With an empty rack a bonus lapses.")}</p>
-        <p>${t("With Kosmos and Lutin a bonus tile must be laid; with Tilsit it may be declined.")}</p>`,
+      text: html`<p>${t("A track ends at 18; any points beyond that are lost. When you bring a colour to 18, call " +
+        "out “Genial!” and place another tile at once, before drawing.")}</p>
+        <p>${t("Two colours that get there with the same tile earn two bonus tiles. A bonus tile can earn another " +
+          "bonus. Each colour earns one bonus per game. If your rack is empty, the bonus lapses.")}</p>
+        <p>${t("In Kosmos and Lutin a bonus tile must be placed; in Tilsit it may be declined.")}</p>`,
       figures: [{
         picture: html`<${TracksPicture} equipment=${equipment} scores=${{ [t("You")]: [7, 11, 5, 18, 9, 6] }}/>`,
-        caption: t("Green is complete: lay another tile. Yellow is your weakest colour.") }],
+        caption: t("Green is complete: place another tile. Yellow is your weakest colour.") }],
     },
     {
       id: "swap",
       title: t("Swapping the rack"),
-      text: html`<p>${t("If no tile on your rack shows your weakest colour, you may swap. If several colours are " +
+      text: html`<p>${t("If no tile on your rack shows your weakest colour, you may swap. If several colours tie for " +
         "weakest, none of them may be on the rack.")}</p>
-        <p>${t(
-          "Show the rack to all and put it aside. Draw six new tiles. Then the old ones go back into the bag.")}</p>
-        <p>${t("With Kosmos and Tilsit you swap at the end of your turn, after all bonus tiles, in place of drawing. " +
-          "With Lutin you swap at the start, with a full rack, and that is your whole turn. You never have to.")}</p>`,
+        <p>${t("Show your rack to everybody and put it aside. Draw six new tiles. Then the old ones go back into the " +
+          "bag.")}</p>
+        <p>${t("In Kosmos and Tilsit you swap at the end of your turn, after any bonus tiles, instead of drawing. In " +
+          "Lutin you swap at the start, with a full rack, and that is your whole turn. You never have to.")}</p>`,
       figures: [
         { picture: html`<${RackPicture} equipment=${equipment} tiles=${["RR", "RO", "OG", "GB", "BP", "RP"]}/>
             <${TracksPicture} equipment=${equipment} scores=${{ [t("Your tracks")]: [5, 6, 2, 9, 4, 7] }}/>`,
@@ -160,11 +160,11 @@ function ending(equipment) {
     {
       id: "end",
       title: t("The end, and who wins"),
-      text: html`<p>${t("The game ends at once when no two free cells lie side by side. Nobody draws, swaps or lays " +
+      text: html`<p>${t("The game ends at once when no two free cells lie side by side. Nobody draws, swaps or plays " +
         "a bonus tile after that.")}</p>
-        <p>${t("Compare the weakest colour of each player: the highest wins. If it is equal, compare the second " +
-          "weakest, then the third, and so on. Equal in all six is a shared place.")}</p>
-        <p>${t("Who brings all six colours to 18 wins at once.")}</p>`,
+        <p>${t("Compare each player's weakest colour: the highest wins. If those are equal, compare the second " +
+          "weakest, then the third, and so on. Players who are equal in all six share a place.")}</p>
+        <p>${t("Whoever brings all six colours to 18 wins at once.")}</p>`,
       figures: [{
         picture: html`<${TracksPicture} equipment=${equipment}
           scores=${{ Ada: [9, 14, 16, 12, 18, 15], Ben: [16, 9, 13, 18, 12, 17] }}/>`,
@@ -182,11 +182,12 @@ function variants(equipment) {
     {
       id: "teams",
       title: t("Two teams"),
-      text: html`<p>${t("Four players can play two against two; partners face each other. They share one set of " +
-        "tracks, but do not show each other their racks.")}</p>
-        <p>${t("The tracks are twice as long, from 0 to 36. A marker stops at 18: points of that tile beyond 18 are " +
-          "lost. From the next tile on it runs to 36. Both ends give a bonus tile, once for each colour and team.")}</p>
-        <p>${t("Weakest colour, swap, end and winner are those of the team. All six colours at 36 win at once.")}</p>`,
+      text: html`<p>${t("Four players can play two against two; partners sit opposite each other. They share one set " +
+        "of tracks, but do not show each other their racks.")}</p>
+        <p>${t("The tracks are twice as long, from 0 to 36. A marker stops at 18: any points beyond 18 from that " +
+          "tile are lost. From the next tile on it runs to 36. Both ends earn a bonus tile, once per colour and " +
+          "team.")}</p>
+        <p>${t("Weakest colour, swap, end and winner all apply to the team. All six colours at 36 win at once.")}</p>`,
       figures: [{
         picture: html`<${TracksPicture} equipment=${equipment} track=${2 * equipment.track}
           scores=${{ [t("Team")]: [18, 22, 14, 30, 18, 16] }}/>`,
@@ -196,14 +197,14 @@ function variants(equipment) {
       id: "alone",
       title: t("Alone"),
       text: html`<p>${t("One player uses the white zone and tracks from 0 to 36, with the same stop at 18. There is " +
-        "no rack: draw a tile, lay it, score it, draw the next.")}</p>
+        "no rack: draw a tile, place it, score it, draw the next.")}</p>
         <p>${t("The first tile touches a printed symbol. There is no bonus and no swap. Your result is your weakest " +
           "colour. Beat your own record!")}</p>
-        <p>${t("As an option the solo game is played with a rack of six.")}</p>`,
+        <p>${t("As an option, the solo game can be played with a rack of six.")}</p>`,
     },
     { id: "editions", title: t("The three editions"), text: html`<p>${t(
-      "The game has been printed with three sets of rules. They differ in a few points. A table can also change " +
-      "each point on its own.")}</p>`, wide: html`<${Editions}/>` },
+      "The game has been published with three sets of rules, which differ in a few points. A table can also " +
+      "change each point separately.")}</p>`, wide: html`<${Editions}/>` },
   ];
 }
 
@@ -211,8 +212,8 @@ function Editions() {
   const rows = [
     [t("A later tile must touch something"), t("no"), t("yes"), t("no")],
     [t("Swap"), t("end of the turn"), t("start of the turn; it is the whole turn"), t("end of the turn")],
-    [t("Bonus tile"), t("must be laid"), t("must be laid"), t("may be declined")],
-    [t("Partners may talk"), t("before the start only"), t("before the start only"), t("if the table agreed to")],
+    [t("Bonus tile"), t("must be placed"), t("must be placed"), t("may be declined")],
+    [t("Partners may talk"), t("before the start only"), t("before the start only"), t("if the table agrees")],
   ];
   return html`<div class="table-scroll" tabindex="0" role="region" aria-label=${t("The three editions")}>
     <table class="results editions">

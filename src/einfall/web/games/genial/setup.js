@@ -15,13 +15,13 @@ import { t } from "../../parts/language.js";
 const EDITIONS = {
   kosmos: {
     label: "Kosmos",
-    text: () => t("Tiles may lie anywhere. The rack is swapped at the end of a turn. A bonus tile must be played."),
+    text: () => t("Tiles may go anywhere. Racks are swapped at the end of a turn. A bonus tile must be played."),
   },
   lutin: {
     label: "Lutin",
-    text: () => t("A tile must touch what already lies there. A swap comes first and is the whole turn."),
+    text: () => t("A tile must touch something already on the board. A swap comes first and is the whole turn."),
   },
-  tilsit: { label: "Tilsit", text: () => t("As Kosmos, but a bonus tile may be declined.") },
+  tilsit: { label: "Tilsit", text: () => t("Like Kosmos, but a bonus tile may be declined.") },
 };
 
 /** @typedef {"always" | "several" | "teams" | "alone"} When a rule means something */
@@ -32,7 +32,7 @@ const EDITIONS = {
  */
 const SINGLE_RULES = {
   contact: {
-    label: () => t("Where later tiles may lie"),
+    label: () => t("Where later tiles may go"),
     values: { false: () => t("anywhere"), true: () => t("next to a tile or a symbol") },
     when: "always",
   },
@@ -114,7 +114,7 @@ export function RulesForm({ wanted, change, game }) {
       text=${t("Seats 1 and 3 against seats 2 and 4. Partners share their tracks, but not what they see.")}/>`}
     <${OneOf} stacked legend=${t("Edition")} options=${editions} value=${edition}
       onChange=${(/** @type {string} */ name) => change({ edition: name, own: {} })}/>
-    <details class="single-rules" open=${Object.keys(own).length > 0}><summary>${t("Single rules")}</summary>
+    <details class="single-rules" open=${Object.keys(own).length > 0}><summary>${t("Individual rules")}</summary>
       ${rulesAt(wanted, game).map((name) => html`<label class="setup-line" key=${name}>${SINGLE_RULES[name].label()}
         <select value=${own[name] ?? String(game.editions[edition][name])}
             onChange=${(event) => change({ own: { ...own, [name]: event.target.value } })}>

@@ -93,7 +93,7 @@ export function Table({ live, update, created, sight, game, sending, move }) {
         cursor=${cursor} frame=${closeness.frame} svg=${svg} onFocusCell=${setCursor} ...${pointing}/>
       ${(closeness.small || close) && html`<${LookCloser} close=${close} zoom=${zoom}/>`}
       <p class="bag"><span class="bag-count">${view.bag}</span> <span>${t("in the bag")}</span></p>
-      ${rejected && html`<p class="rejected" key=${rejected} role="status">${t("No tile can lie there.")}</p>`}
+      ${rejected && html`<p class="rejected" key=${rejected} role="status">${t("No tile can go there.")}</p>`}
       <${Moment} moment=${moment} view=${view} update=${update} seat=${seat} equipment=${equipment} letters=${letters}/>
     </div>
     ${seat !== null && update.state !== "over" && html`<${Hand} sight=${sight} choosing=${choosing} rack=${rack}

@@ -54,7 +54,7 @@ function Side({ side, view, update, seat, equipment, letters, preview, swapped }
       partner=${seat !== null && one !== seat && sideOf(seat, view) === side} equipment=${equipment}
       letters=${letters}/>`)}
     ${swapped && seats.includes(swapped.seat) && html`<p class="swapped">
-      <span>${t("Swapped, seen by all:")}</span>
+      <span>${t("Swapped, for all to see:")}</span>
       ${swapped.tiles.map((tile) => html`<${SmallTile} tile=${tile} equipment=${equipment} letters=${letters}
         label=${tileName(tile)}/>`)}
     </p>`}

@@ -110,7 +110,7 @@ export function linesText(cell, layout, view, equipment) {
     const length = layout.line(cell, direction, colour, colours).length;
     return [`${directionName(direction)} ${colourName(colour)} ${length}`];
   });
-  return lines.length ? `${cell}: ${lines.join(", ")}.` : t("{cell}: nothing lies beside it.", { cell });
+  return lines.length ? `${cell}: ${lines.join(", ")}.` : t("{cell}: nothing next to it.", { cell });
 }
 
 /** @param {number[]} scores */
