@@ -9,7 +9,7 @@ import { language, t } from "./language.js";
 export const LEVELS = {
   novice: { title: () => t("Novice"), text: () => t("Sees only a few of its moves. For your very first games.") },
   casual: { title: () => t("Casual"), text: () => t("Takes the points it sees. A relaxed opponent.") },
-  club: { title: () => t("Club"), text: () => t("Looks after its weak spots, and watches yours. A good opponent.") },
+  club: { title: () => t("Club"), text: () => t("Watches its weak spots, and yours. A good opponent.") },
   expert: { title: () => t("Expert"), text: () => t("Looks far ahead. Hard to beat.") },
   master: { title: () => t("Master"), text: () => t("Thinks for about a second. The strongest bot here.") },
 };
