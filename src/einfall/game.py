@@ -26,8 +26,8 @@ from numpy.typing import NDArray
 
 from einfall.chance import Source
 
-Position = np.record
-View = np.record
+Position = Any
+View = Any
 Move = int
 Outcome = Sequence[str] | Sequence[int]
 Entry = dict[str, Any]

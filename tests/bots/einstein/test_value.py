@@ -20,7 +20,7 @@ from einfall.bots.einstein.value import (
 from einfall.chance import Stream
 from einfall.einstein.choices import list_legal
 from einfall.einstein.dice import MOST_SPLITS, ROLL_WAYS, random_roll
-from einfall.einstein.sheet import Sheet, is_out, new_sheet, score, tick
+from einfall.einstein.sheet import Sheet, is_out, score, tick
 from tests.einstein.table import sheet_of
 
 SHEETS = {
@@ -70,7 +70,8 @@ def test_a_turn_further_is_the_mean_over_all_rolls_of_the_best_value(
 
 
 def test_in_a_good_game_values_are_near_those_of_a_turn_further() -> None:
-    sheet, room, weights, words = new_sheet(), new_room(), learned_weights(-200), Stream(1).words
+    sheet, room, words = Sheet.new(), new_room(), Stream(1).words
+    weights = learned_weights(-200)
     distances = []
     while not is_out(sheet):
         tick(sheet, choose(EXPERT, sheet, int(random_roll(words)), -200, weights, room))
@@ -95,7 +96,7 @@ def test_every_sheet_of_a_game_has_its_places_among_the_weights() -> None:
     words = Stream(1).words
     places = np.zeros(PLACES, np.int64)
     for _ in range(50):
-        sheet = new_sheet()
+        sheet = Sheet.new()
         while not is_out(sheet):
             list_places(sheet, places)
             assert places.min() >= 0
@@ -110,7 +111,7 @@ def test_every_sheet_of_a_game_has_its_places_among_the_weights() -> None:
 def test_the_turns_left_of_a_track_are_what_playing_for_length_gives() -> None:
     words, turns = Stream(2).words, 0
     for _ in range(1000):
-        sheet = new_sheet()
+        sheet = Sheet.new()
         while not is_out(sheet):
             sheets = [after(sheet, c) for c in legal_choices(sheet, int(random_roll(words)))]
             sheet = max(sheets, key=lambda s: 0 if is_out(s) else TURNS_LEFT[track_of(s)])
