@@ -30,7 +30,7 @@ from einfall.bots.einstein.policies import (
     RANDOM,
     play_alone,
 )
-from einfall.bots.einstein.value import learned_weights, new_room
+from einfall.bots.einstein.value import Scratch, learned_weights
 from einfall.cli.common import track, whole_number
 from einfall.einstein.sheet import EASY_PENALTY, PENALTY, SHEET
 
@@ -50,7 +50,7 @@ def solo_scores(level: int, penalty: int, seed: int, first: int, games: int) -> 
     """The scores of solo games, from the one numbered `first` on."""
     scores = np.zeros(games)
     weights, sheets = learned_weights(penalty), np.zeros(2, SHEET)
-    play_alone(level, penalty, weights, seed, first, scores, sheets, new_room())
+    play_alone(level, penalty, weights, seed, first, scores, sheets, Scratch.new())
     return scores
 
 

@@ -27,7 +27,7 @@ from numpy.typing import NDArray
 
 from einfall.bots.einstein.features import PLACES, WEIGHTS, Weights, list_places
 from einfall.bots.einstein.policies import EXPERT, choose
-from einfall.bots.einstein.value import Room, new_room
+from einfall.bots.einstein.value import Scratch
 from einfall.chance import seed_words
 from einfall.einstein.dice import random_roll
 from einfall.einstein.sheet import EASY_PENALTY, PENALTY, SHEET, is_out, score, tick
@@ -59,9 +59,9 @@ def learn_games(
     trail: NDArray[Any],
     scores: NDArray[Any],
     sheets: NDArray[Any],
-    room: Room,
+    scratch: Scratch,
 ) -> int:
-    """Play games with the dice of room.dice, and learn from each; returns their total score.
+    """Play games with the dice of scratch.dice, and learn from each; returns their total score.
 
     `errors` and `amounts` are the errors of each weight, added up with and without their signs.
     `sheets` are an empty one and one to work on; the rest is room to work in.
@@ -71,8 +71,8 @@ def learn_games(
         sheets[1] = sheets[0]
         turns = 0
         while True:
-            roll = random_roll(room.dice)
-            tick(sheets[1], choose(EXPERT, sheets[1], roll, penalty, weights, room))
+            roll = random_roll(scratch.dice)
+            tick(sheets[1], choose(EXPERT, sheets[1], roll, penalty, weights, scratch))
             if is_out(sheets[1]) or turns == MOST_TURNS:
                 break
             list_places(sheets[1], trail[turns])
@@ -164,11 +164,11 @@ class Learner:
                 yield total / (games * pupils)
 
     def _learn(self, pupil: int, games: int) -> int:
-        room = new_room()
+        scratch = Scratch.new()
         # all streams of a run are different: two for each pupil and step
         stream = 2 * (self.done_each // GAMES_A_STEP * self.plan.pupils + pupil)
-        seed_words(room.dice, self.plan.seed, stream)
-        seed_words(room.whims, self.plan.seed, stream + 1)
+        seed_words(scratch.dice, self.plan.seed, stream)
+        seed_words(scratch.whims, self.plan.seed, stream + 1)
         total = learn_games(
             self.weights[pupil],
             self.errors[pupil],
@@ -179,7 +179,7 @@ class Learner:
             np.zeros((MOST_TURNS, PLACES), np.int32),
             np.zeros(MOST_TURNS, np.int64),
             np.zeros(2, SHEET),
-            room,
+            scratch,
         )
         return int(total)
 

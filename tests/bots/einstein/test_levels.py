@@ -19,7 +19,7 @@ from einfall.bots.einstein.policies import (
     RANDOM,
     play_alone,
 )
-from einfall.bots.einstein.value import learned_weights, new_room
+from einfall.bots.einstein.value import Scratch, learned_weights
 from einfall.chance import Stream
 from einfall.einstein.sheet import SHEET
 from einfall.match import play_match, streams
@@ -47,7 +47,7 @@ def ranking(bot: Bot, text: str, seat: int = 0, seed: int = 1) -> list[Ranked]:
 
 def solo_scores(level: int, penalty: int, games: int) -> NDArray[Any]:
     scores, sheets = np.zeros(games), np.zeros(2, SHEET)
-    play_alone(level, penalty, learned_weights(penalty), 1, 0, scores, sheets, new_room())
+    play_alone(level, penalty, learned_weights(penalty), 1, 0, scores, sheets, Scratch.new())
     return scores
 
 

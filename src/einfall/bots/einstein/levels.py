@@ -20,7 +20,7 @@ from einfall.bots.einstein.policies import (
     judge_choices,
 )
 from einfall.bots.einstein.race import MOST_CHOICES, Race
-from einfall.bots.einstein.value import learned_weights, new_room
+from einfall.bots.einstein.value import Scratch, learned_weights
 from einfall.chance import Source
 from einfall.einstein.position import still_in
 from einfall.einstein.sheet import SHEET, Sheet, score, tick
@@ -36,9 +36,9 @@ def judged(level: int, view: View, seat: int) -> Choices:
     """What a level thinks of each legal choice of a seat, in ascending order of choices."""
     penalty = int(view.penalty)
     weights = learned_weights(penalty) if level >= EXPERT else NO_WEIGHTS
-    room = new_room()
-    count = judge_choices(level, view.sheets[seat], int(view.roll), penalty, weights, room)
-    return [(int(room.legal[place]), float(room.values[place])) for place in range(count)]
+    scratch = Scratch.new()
+    count = judge_choices(level, view.sheets[seat], int(view.roll), penalty, weights, scratch)
+    return [(int(scratch.legal[place]), float(scratch.values[place])) for place in range(count)]
 
 
 def sorted_choices(choices: Choices, source: Source) -> list[Ranked]:

@@ -20,7 +20,7 @@ from numpy.typing import NDArray
 
 from einfall.bots.einstein.features import COUNTS, Weights
 from einfall.bots.einstein.life import LIFE_OF_TRACK, LIVES, TURNS_LEFT, track_of
-from einfall.bots.einstein.value import Room, expected_value, value
+from einfall.bots.einstein.value import Scratch, expected_value, value
 from einfall.chance import Words, below, seed_words
 from einfall.einstein.choices import list_legal
 from einfall.einstein.dice import GREATEST_SUM, LEAST_SUM, random_roll
@@ -106,12 +106,12 @@ def prospect(sheet: Sheet, penalty: int) -> float:
 
 
 @kernel
-def judge(level: int, sheet: Sheet, penalty: int, weights: Weights, room: Room) -> float:
+def judge(level: int, sheet: Sheet, penalty: int, weights: Weights, scratch: Scratch) -> float:
     """What a level thinks of the sheet after a choice."""
     if level == MEAN:
-        return expected_value(sheet, penalty, weights, room)
+        return expected_value(sheet, penalty, weights, scratch)
     if level == EXPERT:
-        return value(sheet, penalty, weights, room)
+        return value(sheet, penalty, weights, scratch)
     if level == CLUB:
         return prospect(sheet, penalty)
     if level == CASUAL:
@@ -121,17 +121,17 @@ def judge(level: int, sheet: Sheet, penalty: int, weights: Weights, room: Room) 
 
 @kernel
 def judge_choices(
-    level: int, sheet: Sheet, roll: int, penalty: int, weights: Weights, room: Room
+    level: int, sheet: Sheet, roll: int, penalty: int, weights: Weights, scratch: Scratch
 ) -> int:
-    """Put the legal choices into room.legal, what a level thinks of each into room.values.
+    """Put the legal choices into scratch.legal, what a level thinks of each into scratch.values.
 
     Returns how many they are. The novice's two looks are for the caller.
     """
-    count = list_legal(sheet, roll, room.legal)
+    count = list_legal(sheet, roll, scratch.legal)
     for place in range(count):
-        room.next[0] = sheet
-        tick(room.next[0], room.legal[place])
-        room.values[place] = judge(level, room.next[0], penalty, weights, room)
+        scratch.next[0] = sheet
+        tick(scratch.next[0], scratch.legal[place])
+        scratch.values[place] = judge(level, scratch.next[0], penalty, weights, scratch)
     return count
 
 
@@ -150,28 +150,36 @@ def choose_best(values: NDArray[Any], count: int, words: Words) -> int:
 
 
 @kernel
-def choose(level: int, sheet: Sheet, roll: int, penalty: int, weights: Weights, room: Room) -> int:
-    """The choice of a level, with coins tossed by room.whims."""
-    count = judge_choices(level, sheet, roll, penalty, weights, room)
-    best = below(room.whims, count) if level <= NOVICE else 0
+def choose(
+    level: int, sheet: Sheet, roll: int, penalty: int, weights: Weights, scratch: Scratch
+) -> int:
+    """The choice of a level, with coins tossed by scratch.whims."""
+    count = judge_choices(level, sheet, roll, penalty, weights, scratch)
+    best = below(scratch.whims, count) if level <= NOVICE else 0
     if level == NOVICE:
         for _ in range(1, NOVICE_LOOKS):
-            other = below(room.whims, count)
-            if room.values[other] > room.values[best]:
+            other = below(scratch.whims, count)
+            if scratch.values[other] > scratch.values[best]:
                 best = other
     elif level > NOVICE:
-        best = choose_best(room.values, count, room.whims)
-    return int(room.legal[best])
+        best = choose_best(scratch.values, count, scratch.whims)
+    return int(scratch.legal[best])
 
 
 @kernel
 def finish(
-    level: int, sheet: Sheet, penalty: int, weights: Weights, seed: int, number: int, room: Room
+    level: int,
+    sheet: Sheet,
+    penalty: int,
+    weights: Weights,
+    seed: int,
+    number: int,
+    scratch: Scratch,
 ) -> int:
     """Play a sheet to its end; the dice are the stream `number` of `seed`. Returns the score."""
-    seed_words(room.dice, seed, number)
+    seed_words(scratch.dice, seed, number)
     while not is_out(sheet):
-        tick(sheet, choose(level, sheet, random_roll(room.dice), penalty, weights, room))
+        tick(sheet, choose(level, sheet, random_roll(scratch.dice), penalty, weights, scratch))
     return score(sheet, penalty)
 
 
@@ -184,7 +192,7 @@ def play_alone(
     first: int,
     scores: NDArray[Any],
     sheets: NDArray[Any],
-    room: Room,
+    scratch: Scratch,
 ) -> None:
     """Fill `scores` with those of solo games, the first of them with the dice stream `first`.
 
@@ -192,5 +200,5 @@ def play_alone(
     """
     for game in range(len(scores)):
         sheets[1] = sheets[0]
-        seed_words(room.whims, ~seed, first + game)
-        scores[game] = finish(level, sheets[1], penalty, weights, seed, first + game, room)
+        seed_words(scratch.whims, ~seed, first + game)
+        scores[game] = finish(level, sheets[1], penalty, weights, seed, first + game, scratch)

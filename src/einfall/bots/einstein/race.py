@@ -18,7 +18,7 @@ from numpy.typing import NDArray
 
 from einfall.bots.einstein.features import Weights
 from einfall.bots.einstein.policies import EXPERT, finish
-from einfall.bots.einstein.value import Room, new_room
+from einfall.bots.einstein.value import Scratch
 from einfall.chance import seed_words
 from einfall.einstein.sheet import SHEET
 from einfall.kernel import kernel
@@ -54,15 +54,15 @@ def finish_all(
     first: int,
     scores: NDArray[Any],
     work: NDArray[Any],
-    room: Room,
+    scratch: Scratch,
 ) -> None:
     """For each sheet a row of scores, one for each stream of dice from `first` on."""
     for place in range(len(starts)):
         for number in range(scores.shape[1]):
             work[0] = starts[place]
-            seed_words(room.whims, ~seed, first + number)
+            seed_words(scratch.whims, ~seed, first + number)
             scores[place, number] = finish(
-                EXPERT, work[0], penalty, weights, seed, first + number, room
+                EXPERT, work[0], penalty, weights, seed, first + number, scratch
             )
 
 
@@ -87,7 +87,7 @@ class Race:
         self.own, self.own_means = own, own_means
         self.others, self.other_means = others, other_means
         self._rules = penalty, weights, seed
-        self._room, self._work = new_room(), np.zeros(1, SHEET)
+        self._scratch, self._work = Scratch.new(), np.zeros(1, SHEET)
         self._own_scores = np.zeros((len(own), 0))
         self._other_scores = np.zeros((len(others), 0))
         self.running = list(range(len(own)))
@@ -130,7 +130,7 @@ class Race:
             self.simulations,
             scores,
             self._work,
-            self._room,
+            self._scratch,
         )
         scores = scores[[different.index(keys.index(key)) for key in keys]]
         own = np.full((len(self.own), more), np.nan)

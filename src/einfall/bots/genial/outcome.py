@@ -51,9 +51,9 @@ def compare(tracks: NDArray[Any], others: NDArray[Any]) -> int:
 
 
 @kernel
-def take_result(position: Position, side: int, room: NDArray[Any], result: NDArray[Any]) -> None:
-    """Write down the result of a side at the end; `room` is [2, 6] to work in."""
-    tracks, others = room[0], room[1]
+def take_result(position: Position, side: int, rows: NDArray[Any], result: NDArray[Any]) -> None:
+    """Write down the result of a side at the end; `rows` is [2, 6] to work in."""
+    tracks, others = rows[0], rows[1]
     sort_tracks(position, side, tracks)
     if position.sides == 1:
         result[SHARE] = tracks[0]
