@@ -11,7 +11,6 @@ from einfall.bots.einstein.features import WEIGHTS
 from einfall.bots.einstein.policies import EXPERT, play_alone
 from einfall.bots.einstein.value import Scratch, read_weights, write_weights
 from einfall.cli import main
-from einfall.einstein.sheet import SHEET
 from einfall.learn import einstein
 from einfall.learn.einstein import BadRun, Learner, Plan
 
@@ -23,7 +22,7 @@ def short_steps(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def mean_score(weights: NDArray[Any]) -> float:
     scores = np.zeros(500)
-    play_alone(EXPERT, -200, weights, 1, 0, scores, np.zeros(2, SHEET), Scratch.new())
+    play_alone(EXPERT, -200, weights, 1, 0, scores, Scratch.new())
     return float(scores.mean())
 
 

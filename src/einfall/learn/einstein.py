@@ -30,7 +30,8 @@ from einfall.bots.einstein.policies import EXPERT, choose
 from einfall.bots.einstein.value import Scratch
 from einfall.chance import seed_words
 from einfall.einstein.dice import random_roll
-from einfall.einstein.sheet import EASY_PENALTY, PENALTY, SHEET, is_out, score, tick
+from einfall.einstein.sheet import EASY_PENALTY, PENALTY, is_out, score, tick
+from einfall.fields import Array, Fields
 from einfall.files import replacing
 from einfall.game import GameError
 from einfall.kernel import kernel
@@ -48,6 +49,13 @@ class BadRun(GameError):
     """A saved run that cannot be gone on with."""
 
 
+class Trail(Fields):
+    """What is remembered of one game, turn by turn."""
+
+    places = Array(np.int32, MOST_TURNS, PLACES)  # of the weights of each sheet
+    scores = Array(np.int64, MOST_TURNS)
+
+
 @kernel
 def learn_games(
     weights: Weights,
@@ -56,16 +64,14 @@ def learn_games(
     games: int,
     penalty: int,
     speed: float,
-    trail: NDArray[Any],
-    scores: NDArray[Any],
-    sheets: NDArray[Any],
+    trail: Trail,
     scratch: Scratch,
 ) -> int:
     """Play games with the dice of scratch.dice, and learn from each; returns their total score.
 
     `errors` and `amounts` are the errors of each weight, added up with and without their signs.
-    `sheets` are an empty one and one to work on; the rest is room to work in.
     """
+    sheets = scratch.played
     total = 0
     for _ in range(games):
         sheets[1] = sheets[0]
@@ -75,16 +81,16 @@ def learn_games(
             tick(sheets[1], choose(EXPERT, sheets[1], roll, penalty, weights, scratch))
             if is_out(sheets[1]) or turns == MOST_TURNS:
                 break
-            list_places(sheets[1], trail[turns])
-            scores[turns] = score(sheets[1], penalty)
+            list_places(sheets[1], trail.places[turns])
+            trail.scores[turns] = score(sheets[1], penalty)
             turns += 1
         total += score(sheets[1], penalty)
         target = float(score(sheets[1], penalty))
         for turn in range(turns - 1, -1, -1):
-            value = float(scores[turn])
+            value = float(trail.scores[turn])
             for place in range(PLACES):
-                value += float(weights[trail[turn, place]])
-            correct(weights, errors, amounts, trail[turn], target - value, speed)
+                value += float(weights[trail.places[turn, place]])
+            correct(weights, errors, amounts, trail.places[turn], target - value, speed)
             target = MIXTURE * target + (1 - MIXTURE) * value
     return total
 
@@ -176,9 +182,7 @@ class Learner:
             games,
             EASY_PENALTY if self.plan.easy_penalty else PENALTY,
             self.plan.speed(self.done_each),
-            np.zeros((MOST_TURNS, PLACES), np.int32),
-            np.zeros(MOST_TURNS, np.int64),
-            np.zeros(2, SHEET),
+            Trail.new(),
             scratch,
         )
         return int(total)

@@ -21,7 +21,6 @@ from einfall.bots.einstein.policies import (
 )
 from einfall.bots.einstein.value import Scratch, learned_weights
 from einfall.chance import Stream
-from einfall.einstein.sheet import SHEET
 from einfall.match import play_match, streams
 from tests.einstein.table import Table
 from tests.plain import printed_both_ways
@@ -46,8 +45,8 @@ def ranking(bot: Bot, text: str, seat: int = 0, seed: int = 1) -> list[Ranked]:
 
 
 def solo_scores(level: int, penalty: int, games: int) -> NDArray[Any]:
-    scores, sheets = np.zeros(games), np.zeros(2, SHEET)
-    play_alone(level, penalty, learned_weights(penalty), 1, 0, scores, sheets, Scratch.new())
+    scores = np.zeros(games)
+    play_alone(level, penalty, learned_weights(penalty), 1, 0, scores, Scratch.new())
     return scores
 
 

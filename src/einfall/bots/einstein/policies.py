@@ -191,14 +191,15 @@ def play_alone(
     seed: int,
     first: int,
     scores: NDArray[Any],
-    sheets: NDArray[Any],
     scratch: Scratch,
 ) -> None:
     """Fill `scores` with those of solo games, the first of them with the dice stream `first`.
 
-    `sheets` are an empty one and one to work on. The same seed gives every level the same dice.
+    The same seed gives every level the same dice.
     """
     for game in range(len(scores)):
-        sheets[1] = sheets[0]
+        scratch.played[1] = scratch.played[0]
         seed_words(scratch.whims, ~seed, first + game)
-        scores[game] = finish(level, sheets[1], penalty, weights, seed, first + game, scratch)
+        scores[game] = finish(
+            level, scratch.played[1], penalty, weights, seed, first + game, scratch
+        )

@@ -20,7 +20,6 @@ from einfall.bots.einstein.features import Weights
 from einfall.bots.einstein.policies import EXPERT, finish
 from einfall.bots.einstein.value import Scratch
 from einfall.chance import seed_words
-from einfall.einstein.sheet import SHEET
 from einfall.kernel import kernel
 
 Floats = NDArray[np.float64]
@@ -53,16 +52,15 @@ def finish_all(
     seed: int,
     first: int,
     scores: NDArray[Any],
-    work: NDArray[Any],
     scratch: Scratch,
 ) -> None:
     """For each sheet a row of scores, one for each stream of dice from `first` on."""
     for place in range(len(starts)):
         for number in range(scores.shape[1]):
-            work[0] = starts[place]
+            scratch.played[1] = starts[place]
             seed_words(scratch.whims, ~seed, first + number)
             scores[place, number] = finish(
-                EXPERT, work[0], penalty, weights, seed, first + number, scratch
+                EXPERT, scratch.played[1], penalty, weights, seed, first + number, scratch
             )
 
 
@@ -87,7 +85,7 @@ class Race:
         self.own, self.own_means = own, own_means
         self.others, self.other_means = others, other_means
         self._rules = penalty, weights, seed
-        self._scratch, self._work = Scratch.new(), np.zeros(1, SHEET)
+        self._scratch = Scratch.new()
         self._own_scores = np.zeros((len(own), 0))
         self._other_scores = np.zeros((len(others), 0))
         self.running = list(range(len(own)))
@@ -129,7 +127,6 @@ class Race:
             seed,
             self.simulations,
             scores,
-            self._work,
             self._scratch,
         )
         scores = scores[[different.index(keys.index(key)) for key in keys]]

@@ -41,6 +41,7 @@ class Scratch(Fields):
     possible = Array(np.int64, CHOICES)
     possible_values = Array(np.float64, CHOICES)
     next = Records(Sheet, 2)  # the sheet after a choice, and after the one that follows
+    played = Records(Sheet, 2)  # an empty sheet, and one that is played to its end
     dice = Array(np.int64, 4)  # a stream of chance
     whims = Array(np.int64, 4)  # another
 
