@@ -13,8 +13,9 @@ call of a kernel. All three take from five to ten times as long as they need. Am
 that makes no difference. Above them it was half of what a move cost the table service.
 """
 
+from collections.abc import Iterator
 from operator import itemgetter
-from typing import TYPE_CHECKING, Any, ClassVar, Generic, Protocol, Self, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, Protocol, Self, TypeVar, overload
 
 import numpy as np
 from numpy.typing import NDArray
@@ -38,7 +39,11 @@ class Row(Protocol[F_co]):
     """An array of records."""
 
     def __len__(self) -> int: ...
+    def __iter__(self) -> Iterator[F_co]: ...
+    @overload
     def __getitem__(self, place: int, /) -> F_co: ...
+    @overload
+    def __getitem__(self, places: slice, /) -> "Row[F_co]": ...
     def __setitem__(self, place: int, record: "Fields", /) -> None:
         """Copy a record of the same layout into this place."""
 
@@ -82,7 +87,7 @@ class Fields(_Record):
 
     A class for each kind of record, and not one for all, so that a field is found at once; with a
     name in a module, so that records can be sent to other processes. Classes that add no fields to
-    those they inherit have the same layout: to a kernel their records are of one kind.
+    those they inherit have the same layout: to a kernel their records are all alike.
     """
 
     layout: ClassVar[np.dtype[Any]]
@@ -96,29 +101,38 @@ class Fields(_Record):
 
     def __init_subclass__(cls) -> None:
         declared = {n: f for n, f in vars(cls).items() if isinstance(f, Number | Array | Records)}
-        if declared:
-            described = [(name, *field.of) for name, field in declared.items()]
-            cls.layout = np.dtype(described, align=True)
-            for name, field in declared.items():
-                setattr(cls, name, _reader(name, field))
-            # Numba asks for `data`, and needs no more of it than where the record begins in memory.
-            first = described[0][0]
-            assert cls.layout[first].shape, f"{first} comes first and has to be an array"
-            cls.data = vars(cls)[first]
-        if hasattr(cls, "layout"):
-            cls.layout = np.dtype((cls, cls.layout))
+        if not declared:
+            return
+        described = [(name, *field.of) for name, field in declared.items()]
+        cls.layout = np.dtype((cls, np.dtype(described, align=True)))
+        for name, field in declared.items():
+            setattr(cls, name, _reader(name, field))
+        # Numba asks for `data`, and needs no more of it than where the record begins in memory.
+        first = described[0][0]
+        assert cls.layout[first].shape, f"{first} comes first and has to be an array"
+        cls.data = vars(cls)[first]
 
     @classmethod
     def new(cls) -> Self:
         """A record full of zeros."""
-        record: Self = np.zeros(1, cls.layout)[0]
+        return cls.from_bytes(bytes(cls.layout.itemsize))
+
+    @classmethod
+    def from_bytes(cls, memory: bytes) -> Self:
+        """The record that `tobytes` saved."""
+        # All classes of one layout share one NumPy type, for Numba knows at once what it has seen
+        # before. So the class is set afterwards.
+        record: Self = np.frombuffer(bytearray(memory), cls.layout)[0]
+        object.__setattr__(record, "__class__", cls)
         return record
 
     @classmethod
     def like(cls, other: "Fields") -> Self:
         """A record of this class with the bytes of another of the same layout."""
-        record: Self = np.frombuffer(bytearray(other.tobytes()), cls.layout)[0]
-        return record
+        return cls.from_bytes(other.tobytes())
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return self.from_bytes, (self.tobytes(),)
 
     def copy(self, _order: object = None) -> Self:
         """Another record with the same bytes."""

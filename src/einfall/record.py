@@ -10,7 +10,18 @@ from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from einfall.game import BadRecord, Decision, Entry, Game, GameError, Position, Scribe, apply_event
+from einfall.game import (
+    BadRecord,
+    Decision,
+    Entry,
+    Game,
+    GameError,
+    GameOf,
+    P,
+    Scribe,
+    V,
+    apply_event,
+)
 from einfall.games import find_game
 
 FORMAT = "einfall"
@@ -19,7 +30,7 @@ VERSION = 1
 Record = dict[str, Any]
 
 
-def make_record(game: Game, names: Sequence[str], scribe: Scribe, position: Position) -> Record:
+def make_record(game: GameOf[P, V], names: Sequence[str], scribe: Scribe, position: P) -> Record:
     """The record of a game that has been written down; with its result if it has ended."""
     record = {
         "format": FORMAT,
@@ -94,7 +105,7 @@ def game_of(record: Record) -> Game:
     return game
 
 
-def replay(game: Game, record: Record, scribe: Scribe | None = None) -> Iterator[Position]:
+def replay(game: GameOf[P, V], record: Record, scribe: Scribe | None = None) -> Iterator[P]:
     """The position before each decision, and the last one: after n decisions stands the n-th.
 
     It is one record that changes as the replay goes on: copy what you want to keep. A scribe who is

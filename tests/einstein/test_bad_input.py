@@ -103,8 +103,8 @@ def test_no_choice_for_who_is_out() -> None:
 def test_all_choose_at_once() -> None:
     table = Table.start(players=3)
     table.roll("1-3-4-4-6")
-    refuses(table, IllegalMove, "choice of seat 1 is missing", "4+10/4", None, "4+10/4")
-    refuses(table, IllegalMove, "choice of seat 0 is missing", None, None, None)
+    refuses(table, IllegalMove, "move of seat 1 is missing", "4+10/4", None, "4+10/4")
+    refuses(table, IllegalMove, "move of seat 0 is missing", None, None, None)
 
 
 def test_one_bad_choice_leaves_all_sheets_alone() -> None:
@@ -118,7 +118,7 @@ def test_seats_and_choices_that_do_not_exist() -> None:
     table.roll("1-3-4-4-6")
     refuses(table, IllegalMove, "no seat 1", "4+10/4", "4+10/4")
     for number in (-1, 462):
-        with pytest.raises(IllegalMove, match=f"no choice number {number}"):
+        with pytest.raises(IllegalMove, match=f"no move number {number}"):
             table.game.decide(table.position, {0: number})
 
 
@@ -159,7 +159,7 @@ def test_an_unfinished_record_is_right() -> None:
         ({"choices": ["4+10/4"]}, "move 2: choices are a list with one for each of 2 seats"),
         ({"choices": ["4+10/4", 7]}, "move 2: a choice is a text"),
         ({"choices": ["4+10/4", "10+4/4"]}, "move 2: .*smaller sum stands first"),
-        ({"choices": ["4+10/4", None]}, "move 2: the choice of seat 1 is missing"),
+        ({"choices": ["4+10/4", None]}, "move 2: the move of seat 1 is missing"),
         ({"choices": ["4+10/4", "6+6/6"]}, "move 2: 6\\+6/6 is no split"),
         ({"legal": [["4+10/4"], []]}, "move 2: legal should be"),
     ],

@@ -19,7 +19,8 @@ from tests.server.tables import (
 
 
 def rack(table: Table, seat: int) -> list[str]:
-    tiles: list[str] = table.game.show(table.position)["racks"][seat]["tiles"]
+    view = table.game.open_view(table.position)
+    tiles: list[str] = table.game.show(view)["racks"][seat]["tiles"]
     return tiles
 
 

@@ -1,15 +1,18 @@
 """Players that are programs, by the names of their levels."""
 
 from collections.abc import Sequence
+from typing import cast
 
 from einfall.bots import einstein, genial
 from einfall.bots.bot import Bot, UnknownBot, read_bot
 from einfall.bots.random import RandomBot
 from einfall.game import Game
 
+# To the type checker a bot for views of one game is none for views of any: who looks a bot up
+# here has to see to it that it gets those of its game.
 BOTS: dict[str, dict[str, type[Bot]]] = {
-    "genial": {"random": RandomBot, **genial.BOTS},
-    "einstein": {"random": RandomBot, **einstein.BOTS},
+    "genial": {"random": RandomBot} | cast(dict[str, type[Bot]], genial.BOTS),
+    "einstein": {"random": RandomBot} | cast(dict[str, type[Bot]], einstein.BOTS),
 }
 """The bots of each game, from the weakest up."""
 

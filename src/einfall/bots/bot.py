@@ -6,13 +6,13 @@ A bot never gets a position. One that looks ahead samples positions that agree w
 from abc import ABC, abstractmethod
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any, ClassVar, NamedTuple
+from typing import Any, ClassVar, Generic, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
 from einfall.chance import Source, Words, below
-from einfall.game import Game, GameError, Move, View
+from einfall.game import GameError, GameOf, Move, V, View
 from einfall.kernel import kernel
 
 MOST_SIMULATIONS = 10**9
@@ -41,8 +41,11 @@ class Ranked(NamedTuple):
     value: float
 
 
-class Bot(ABC):
-    """A program that decides for a seat. It keeps nothing from one decision to the next."""
+class BotOf(ABC, Generic[V]):
+    """A program that decides for a seat of a game with such views.
+
+    It keeps nothing from one decision to the next.
+    """
 
     usual_budget: ClassVar[Budget | None] = None
     """How much it thinks if nothing is said; None for one that needs no budget."""
@@ -53,7 +56,12 @@ class Bot(ABC):
 
     @abstractmethod
     def rank(
-        self, game: Game, view: View, legal: NDArray[np.int64], source: Source, budget: Budget
+        self,
+        game: GameOf[Any, V],
+        view: V,
+        legal: NDArray[np.int64],
+        source: Source,
+        budget: Budget,
     ) -> list[Ranked]:
         """The moves it considers, from the one it would play down.
 
@@ -61,9 +69,15 @@ class Bot(ABC):
         of the win, from 0 to 1, or expected points in a game for one.
         """
 
-    def choose(self, game: Game, view: View, legal: NDArray[np.int64], source: Source) -> Move:
+    def choose(
+        self, game: GameOf[Any, V], view: V, legal: NDArray[np.int64], source: Source
+    ) -> Move:
         """The move that it plays."""
         return self.rank(game, view, legal, source, self.budget)[0].move
+
+
+Bot = BotOf[View]
+"""A bot, whatever it plays."""
 
 
 @kernel

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator, Sequence
 from html import escape
 
 from einfall.einstein.dice import DICE, SUMS
-from einfall.einstein.position import OVER, still_in
+from einfall.einstein.position import OVER, EinsteinState, still_in
 from einfall.einstein.rules import score_of
 from einfall.einstein.sheet import BOXES, FIXED, LAST_TICK, NEUTRAL, POINTS, Sheet, gain, worth
 from einfall.einstein.words import (
@@ -26,7 +26,6 @@ from einfall.einstein.words import (
     seat_name,
     ticks_left,
 )
-from einfall.game import Position
 
 GROUPS = (range(NEUTRAL - 1), range(NEUTRAL - 1, NEUTRAL), range(NEUTRAL, BOXES))
 """The boxes of a sum: with ticks only in the first four it costs, from the sixth on it pays."""
@@ -39,7 +38,7 @@ def _ticks(sheet: Sheet, number: int) -> int:
     return int(sheet.sums[number])
 
 
-def _now_and_next(position: Position, seat: int, number: int) -> tuple[int, int | None]:
+def _now_and_next(position: EinsteinState, seat: int, number: int) -> tuple[int, int | None]:
     """What a sum is worth now, and by how much its next tick changes that: None for who is out."""
     ticks, penalty = _ticks(position.sheets[seat], number), int(position.penalty)
     after = gain(number, ticks, 1, penalty) if still_in(position, seat) else None
@@ -53,7 +52,7 @@ BOLD, FAINT, LOSS, PROFIT = "1", "2", "38;5;197", "38;5;42"
 GAP_IN_TEXT = "    "
 
 
-def draw_text(position: Position, colour: bool = True) -> str:
+def draw_text(position: EinsteinState, colour: bool = True) -> str:
     """A position for a terminal, at most 72 columns wide. Only `colour` needs ANSI escapes.
 
     A cross is a tick, a dot an empty box. Under `now` stands what a sum is worth, under `next` by
@@ -78,7 +77,7 @@ def _plain(text: str, _style: str) -> str:
     return text
 
 
-def _sheet_lines(position: Position, seat: int, paint: Paint) -> list[str]:
+def _sheet_lines(position: EinsteinState, seat: int, paint: Paint) -> list[str]:
     """A seat's score, sums and fifth dice; every line 34 columns wide."""
     sheet = position.sheets[seat]
     lines = [
@@ -149,7 +148,7 @@ font:20px system-ui,sans-serif;stroke-linecap:round}
 
 
 def draw_svg(
-    position: Position,
+    position: EinsteinState,
     *,
     seats: Sequence[int] | None = None,
     columns: int | None = None,
@@ -233,7 +232,7 @@ def _die(value: int) -> str:
     return _use(f"die-{value}" if value else "none", 0, 0)
 
 
-def _dice_row(position: Position, width: float) -> Iterator[str]:
+def _dice_row(position: EinsteinState, width: float) -> Iterator[str]:
     """The five dice, as outlines while they are still to be thrown; nothing after the end."""
     if position.phase == OVER:
         return
@@ -247,7 +246,7 @@ HEAD_HEIGHT, LABEL_HEIGHT = 36, 22
 CARD_HEIGHT = HEAD_HEIGHT + LABEL_HEIGHT + len(SUMS) * ROW + FIXED * ROW + 2 * GAP
 
 
-def _card(position: Position, seat: int) -> Iterator[str]:
+def _card(position: EinsteinState, seat: int) -> Iterator[str]:
     """A sheet: score, sums, fifth dice."""
     sheet = position.sheets[seat]
     yield f'<rect fill="var(--card)" width="{CARD}" height="{CARD_HEIGHT:g}" rx="12"/>'

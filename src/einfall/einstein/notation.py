@@ -19,9 +19,9 @@ from einfall.game import BadNotation
 from einfall.language import _
 
 
-def move_text(choice: int) -> str:
+def move_text(move: int) -> str:
     """The notation of a choice."""
-    pair, fifth = divmod(choice, FIFTHS)
+    pair, fifth = divmod(move, FIFTHS)
     low, high = PAIRS[pair]
     return f"{low}+{high}" if fifth == NO_FIFTH else f"{low}+{high}/{fifth}"
 

@@ -13,7 +13,7 @@ from einfall.einstein.dice import NO_ROLL
 from einfall.einstein.options import Options
 from einfall.einstein.sheet import EASY_PENALTY, PENALTY, Sheet, is_out
 from einfall.fields import Fields, Number, Records
-from einfall.game import Position
+from einfall.game import EVERYTHING, Position, View
 from einfall.kernel import kernel
 
 # Phases: what is to happen next.
@@ -24,9 +24,6 @@ CHOOSE: Final = 1
 OVER: Final = 2
 
 SEATS: Final = 8
-
-EVERYTHING: Final = 255
-"""The viewer of a position that is nobody's view."""
 
 
 class EinsteinState(Fields):
@@ -43,20 +40,24 @@ class EinsteinState(Fields):
     penalty = Number(np.int16)  # what a sum with one to four ticks is worth
 
 
-class EinsteinPosition(EinsteinState):
+class EinsteinPosition(EinsteinState, Position):
     """A position of Einstein."""
+
+
+class EinsteinView(EinsteinState, View):
+    """What one seat may know of it (view.py)."""
 
 
 POSITION = EinsteinPosition.layout
 
 
 @kernel
-def still_in(position: Position, seat: int) -> bool:
+def still_in(position: EinsteinState, seat: int) -> bool:
     """Whether this seat has not had its last tick."""
     return not is_out(position.sheets[seat])
 
 
-def start_position(options: Options) -> Position:
+def start_position(options: Options) -> EinsteinPosition:
     """Empty sheets, and the dice in the hand of seat 0."""
     position = EinsteinPosition.new()
     position.players = options.players

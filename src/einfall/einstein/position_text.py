@@ -17,15 +17,22 @@ from collections.abc import Sequence
 
 from einfall.einstein.dice import FACES, GREATEST_SUM, LEAST_SUM, NO_ROLL, ROLL_OF, ROLLS
 from einfall.einstein.options import OPTION_CHOICES, Options, read_options, write_options
-from einfall.einstein.position import CHOOSE, OVER, start_position, still_in
+from einfall.einstein.position import (
+    CHOOSE,
+    OVER,
+    EinsteinPosition,
+    EinsteinState,
+    start_position,
+    still_in,
+)
 from einfall.einstein.sheet import BOXES, EASY_PENALTY, FIXED, LAST_TICK, Sheet
-from einfall.game import BadNotation, BadRules, Position
+from einfall.game import BadNotation, BadRules
 
 TICKS = "0123456789X"
 """How a number of ticks is written."""
 
 
-def position_text(position: Position) -> str:
+def position_text(position: EinsteinPosition) -> str:
     """A position as one line."""
     sheets = [sheet_text(position.sheets[seat]) for seat in range(position.players)]
     roll = "-" if position.roll == NO_ROLL else "".join(map(str, ROLLS[position.roll]))
@@ -38,7 +45,7 @@ def sheet_text(sheet: Sheet) -> str:
     return f"{sums}:{''.join(TICKS[ticks] for ticks in sheet.fifths[1:])}"
 
 
-def options_of(position: Position) -> Options:
+def options_of(position: EinsteinState) -> Options:
     """The options that a position carries: all of them."""
     return Options(
         players=int(position.players),
@@ -47,7 +54,7 @@ def options_of(position: Position) -> Options:
     )
 
 
-def _options_text(position: Position) -> str:
+def _options_text(position: EinsteinState) -> str:
     text = f"einstein{position.players}"
     for name, value in write_options(options_of(position)).items():
         if name != "players":
@@ -55,7 +62,7 @@ def _options_text(position: Position) -> str:
     return text
 
 
-def read_position(text: str) -> Position:
+def read_position(text: str) -> EinsteinPosition:
     """The position that a line describes, or BadNotation that says what is wrong with it."""
     fields = text.split()
     if len(fields) != 4:
@@ -119,7 +126,7 @@ def _impossible_ticks(sums: Sequence[int], fifths: Sequence[int]) -> str | None:
     return None
 
 
-def _read_roll(position: Position, text: str) -> None:
+def _read_roll(position: EinsteinState, text: str) -> None:
     anybody_in = any(still_in(position, seat) for seat in range(position.players))
     if text != "-":
         dice = tuple(int(die) for die in text) if re.fullmatch("[1-6]{5}", text) else ()
@@ -133,7 +140,7 @@ def _read_roll(position: Position, text: str) -> None:
         position.phase = OVER
 
 
-def _read_thrower(position: Position, text: str) -> None:
+def _read_thrower(position: EinsteinState, text: str) -> None:
     if not re.fullmatch("[0-7]", text) or int(text) >= position.players:
         raise BadNotation(f"{text!r} is no seat that throws")
     position.thrower = int(text)

@@ -10,7 +10,6 @@ from typing import Any
 
 import numpy as np
 
-from einfall.game import View
 from einfall.genial.board import (
     CELL_NAMES,
     CELL_RADIUS,
@@ -26,7 +25,7 @@ from einfall.genial.moves import (
     rack_ways,
 )
 from einfall.genial.notation import WORDS_FOR_ACTIONS, rack_names
-from einfall.genial.position import BONUS, DEAL, DRAW, OVER, PLACE, SWAP, laid_slots
+from einfall.genial.position import BONUS, DEAL, DRAW, OVER, PLACE, SWAP, GenialView, laid_slots
 from einfall.genial.tiles import COLOURS, WAYS
 
 PHASES = {
@@ -55,7 +54,7 @@ def show_equipment() -> dict[str, Any]:
     }
 
 
-def show(view: View) -> dict[str, Any]:
+def show(view: GenialView) -> dict[str, Any]:
     """What lies on the table, as far as the viewer may know."""
     players, sides = int(view.players), int(view.sides)
     counts = view.rack_count[:players].tolist()
@@ -88,7 +87,7 @@ def _show_tile(slot: int, one: int, two: int) -> str:
     return f"{COLOURS[one]}{COLOURS[two]} {SLOT_NAMES[slot]}"
 
 
-def show_moves(view: View) -> dict[str, Any]:
+def show_moves(view: GenialView) -> dict[str, Any]:
     """What the viewer, who is to act, may do, and what it counts."""
     others = other_actions(view)
     words = [text for action, text in WORDS_FOR_ACTIONS.items() if others >> action & 1]

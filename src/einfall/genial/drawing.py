@@ -8,9 +8,8 @@ from collections.abc import Callable, Collection, Iterator
 from html import escape
 from itertools import zip_longest
 
-from einfall.game import Position
 from einfall.genial.board import CELL_NAMES, CELL_RADIUS, COORDINATES, SLOTS, SYMBOL_AT, zone_rows
-from einfall.genial.position import OVER, laid_slots
+from einfall.genial.position import OVER, GenialState, laid_slots
 from einfall.genial.tiles import COLOURS, KINDS, NO_TILE
 from einfall.genial.words import description, headlines, rack_of, seat_name, side_name
 
@@ -34,15 +33,15 @@ TERMINAL_COLOURS = (197, 208, 227, 42, 69, 133)
 # What both drawings need
 
 
-def _seats(position: Position, side: int) -> range:
+def _seats(position: GenialState, side: int) -> range:
     return range(side, int(position.players), int(position.sides))
 
 
-def _scores(position: Position, side: int) -> list[int]:
+def _scores(position: GenialState, side: int) -> list[int]:
     return [int(points) for points in position.score[side]]
 
 
-def _laid(position: Position) -> list[tuple[int, int]]:
+def _laid(position: GenialState) -> list[tuple[int, int]]:
     """The two cells of each tile on the board, in reading order."""
     return sorted(SLOTS[slot] for slot in laid_slots(position))
 
@@ -59,7 +58,7 @@ BAR = 18
 """How many characters a track is long; on a double one each stands for two places."""
 
 
-def draw_text(position: Position, colour: bool = True, highlight: Collection[int] = ()) -> str:
+def draw_text(position: GenialState, colour: bool = True, highlight: Collection[int] = ()) -> str:
     """A position for a terminal, some 90 columns wide at most; `highlight` puts cells in brackets.
 
     Tiles are letters joined in pairs, printed symbols letters in parentheses. A row begins with the
@@ -126,7 +125,7 @@ class _Canvas:
                 self.put(line, between, "─", BOLD)
 
 
-def _side_lines(position: Position, side: int, paint: Paint) -> list[str]:
+def _side_lines(position: GenialState, side: int, paint: Paint) -> list[str]:
     """A side's name, racks and tracks, 24 columns wide, and an empty line."""
     seats = _seats(position, side)
     lines = [side_name(position, side)] if len(seats) > 1 else []
@@ -180,7 +179,7 @@ STYLE = f"""
 
 
 def draw_svg(
-    position: Position,
+    position: GenialState,
     *,
     highlight: Collection[int] = (),
     title: str | None = None,
@@ -244,7 +243,7 @@ def _shape(colour: int, x: float, y: float) -> str:
     return _use(COLOURS[colour], x, y, f' fill="{PALETTE[colour]}"')
 
 
-def _cells(position: Position) -> Iterator[str]:
+def _cells(position: GenialState) -> Iterator[str]:
     """The cells of the zone, its printed symbols, and names at the ends of its rows."""
     for row in zone_rows(int(position.players)):
         for cell in row:
@@ -257,7 +256,7 @@ def _cells(position: Position) -> Iterator[str]:
         yield _use(COLOURS[colour], *_centre(cell), f' fill="{TILE_FACE}"')
 
 
-def _tiles(position: Position, highlight: Collection[int]) -> Iterator[str]:
+def _tiles(position: GenialState, highlight: Collection[int]) -> Iterator[str]:
     """The tiles on the board, marked ones on top."""
     marked = set(highlight)
     for pair in sorted(_laid(position), key=marked.issuperset):
@@ -271,7 +270,7 @@ def _tiles(position: Position, highlight: Collection[int]) -> Iterator[str]:
     yield from (_use("cell", *_centre(cell), ' class="ring"') for cell in sorted(marked))
 
 
-def _sheet(position: Position, racks: bool) -> tuple[str, float]:
+def _sheet(position: GenialState, racks: bool) -> tuple[str, float]:
     """What stands below the board: headlines and a card for each side; and how high it is."""
     lines = enumerate(headlines(position), start=1)
     parts = [_text(SHEET / 2, number * TEXT, line) for number, line in lines]
@@ -285,7 +284,7 @@ def _sheet(position: Position, racks: bool) -> tuple[str, float]:
     return "".join(parts), top + -(-int(position.sides) // columns) * (height + GAP)
 
 
-def _card(position: Position, side: int, width: float, racks: bool) -> tuple[str, float]:
+def _card(position: GenialState, side: int, width: float, racks: bool) -> tuple[str, float]:
     """A side's name, lowest score, racks and tracks; and how high the card is."""
     scores, seats = _scores(position, side), _seats(position, side)
     parts = [_text(GAP, TEXT, side_name(position, side), "name")]
@@ -306,7 +305,7 @@ def _card(position: Position, side: int, width: float, racks: bool) -> tuple[str
     return back + "".join(parts), y + 8
 
 
-def _rack_tiles(position: Position, seat: int) -> str:
+def _rack_tiles(position: GenialState, seat: int) -> str:
     """The tiles of a rack in rows of three."""
     parts = []
     for place, kind in enumerate(rack_of(position, seat)):

@@ -20,11 +20,11 @@ WORDS_FOR_ACTIONS = {
 }
 
 
-def move_text(action: int) -> str:
-    """The notation of an action."""
-    if action in WORDS_FOR_ACTIONS:
-        return WORDS_FOR_ACTIONS[action]
-    slot, way = divmod(action - FIRST_PLACEMENT, WAYS)
+def move_text(move: int) -> str:
+    """The notation of a move."""
+    if move in WORDS_FOR_ACTIONS:
+        return WORDS_FOR_ACTIONS[move]
+    slot, way = divmod(move - FIRST_PLACEMENT, WAYS)
     one, two = SLOTS[slot]
     return f"{COLOURS[way // 6]}{COLOURS[way % 6]} {CELL_NAMES[one]} {CELL_NAMES[two]}"
 

@@ -12,7 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from einfall.fields import Array, Fields, Number
-from einfall.game import Position
+from einfall.game import EVERYTHING, Position, View
 from einfall.genial.board import (
     CELL_RADIUS,
     CELLS,
@@ -63,9 +63,6 @@ TRACK_END: Final = 18
 
 RACK: Final = 6
 
-EVERYTHING: Final = 255
-"""The viewer of a position in which nothing is hidden."""
-
 
 class GenialState(Fields):
     """What a position and a view have in common: all fields."""
@@ -106,15 +103,19 @@ class GenialState(Fields):
     unused = Array(np.uint8, 6)
 
 
-class GenialPosition(GenialState):
+class GenialPosition(GenialState, Position):
     """A position of Einfach Genial."""
+
+
+class GenialView(GenialState, View):
+    """What one seat may know of it (view.py)."""
 
 
 POSITION = GenialPosition.layout
 
 
 @kernel
-def land(position: Position, cell: int, colour: int) -> None:
+def land(position: GenialPosition, cell: int, colour: int) -> None:
     """Put a colour on a free cell and bring all that is derived from the board up to date.
 
     On each of the three lines through the cell the run of this colour now reaches through it: the
@@ -143,7 +144,7 @@ def land(position: Position, cell: int, colour: int) -> None:
             position.touching[word] |= SLOTS_TOUCHING_CELL[cell, word]
 
 
-def laid_slots(position: Position) -> list[int]:
+def laid_slots(position: GenialState) -> list[int]:
     """The slots that hold a tile, in ascending order."""
     slots = np.empty(len(SLOTS), np.int64)
     laid: list[int] = slots[: list_laid(position, slots)].tolist()
@@ -151,7 +152,7 @@ def laid_slots(position: Position) -> list[int]:
 
 
 @kernel
-def list_laid(position: Position, slots: NDArray[Any]) -> int:
+def list_laid(position: GenialState, slots: NDArray[Any]) -> int:
     """Write down the slots that hold a tile, in ascending order; returns how many."""
     count = 0
     for word in range(position.zone_words):
@@ -166,7 +167,7 @@ def list_laid(position: Position, slots: NDArray[Any]) -> int:
     return count
 
 
-def start_position(options: Options) -> Position:
+def start_position(options: Options) -> GenialPosition:
     """The table before the deal: six tiles (one in solo) are due for seat 0, then for the next."""
     position = GenialPosition.new()
     position.players = options.players

@@ -21,7 +21,7 @@ The bag is what is missing of the 120 tiles.
 
 import re
 
-from einfall.game import BadNotation, BadRules, Position
+from einfall.game import BadNotation, BadRules
 from einfall.genial.board import (
     CELL_AT,
     CELL_NAMES,
@@ -41,7 +41,6 @@ from einfall.genial.position import (
     BONUS_MAY,
     DEAL,
     DRAW,
-    EVERYTHING,
     NO_BONUS,
     OVER,
     PLACE,
@@ -49,6 +48,8 @@ from einfall.genial.position import (
     SWAP,
     SWAP_AT_END,
     SWAP_AT_START,
+    GenialPosition,
+    GenialState,
     laid_slots,
     land,
     start_position,
@@ -64,10 +65,8 @@ SIGN_OF_TWIN = {step: sign for sign, step in TWIN_SIGNS.items()}
 # Writing
 
 
-def position_text(position: Position) -> str:
-    """A full position as one line; a view, with its hidden racks, has none."""
-    if position.viewer != EVERYTHING:
-        raise ValueError("only a full position has a text, not a view")
+def position_text(position: GenialPosition) -> str:
+    """A position as one line."""
     seats = range(position.players)
     racks = ["".join(rack_names(position.rack[seat])) or "." for seat in seats]
     tracks = [",".join(map(str, position.score[side])) for side in range(position.sides)]
@@ -85,7 +84,7 @@ def position_text(position: Position) -> str:
     )
 
 
-def _board_text(position: Position) -> str:
+def _board_text(position: GenialState) -> str:
     board = position.board.tolist()
     twin_of = dict(SLOTS[slot] for slot in laid_slots(position))
     return "/".join(_row_text(board, twin_of, row) for row in zone_rows(int(position.players)))
@@ -106,7 +105,7 @@ def _row_text(board: list[int], twin_of: dict[int, int], row: list[int]) -> str:
     return text + str(free or "")
 
 
-def options_of(position: Position) -> Options:
+def options_of(position: GenialState) -> Options:
     """The options that a position carries. How partners may talk is not among them."""
     alone = position.players == 1
     own: dict[str, object] = {
@@ -125,7 +124,7 @@ def options_of(position: Position) -> Options:
     )
 
 
-def _options_text(position: Position) -> str:
+def _options_text(position: GenialState) -> str:
     options = options_of(position)
     text = f"{options.edition}{options.players}{'t' * options.teams}"
     for name, value in write_options(options).items():
@@ -137,7 +136,7 @@ def _options_text(position: Position) -> str:
 # Reading
 
 
-def read_position(text: str) -> Position:
+def read_position(text: str) -> GenialPosition:
     """The position that a line describes, or BadNotation that says what is wrong with it."""
     fields = text.split()
     if len(fields) != 7:
@@ -175,7 +174,7 @@ def _read_options_text(text: str) -> Options:
         raise BadNotation(str(error)) from None
 
 
-def _read_board(position: Position, text: str) -> None:
+def _read_board(position: GenialPosition, text: str) -> None:
     rows = zone_rows(int(position.players))
     texts = text.split("/")
     if len(texts) != len(rows):
@@ -234,7 +233,7 @@ def _read_rack(text: str) -> list[int]:
     return sorted(read_tile(text[i : i + 2]) for i in range(0, len(text), 2))
 
 
-def _read_racks(position: Position, text: str) -> None:
+def _read_racks(position: GenialPosition, text: str) -> None:
     racks = text.split("/")
     if len(racks) != position.players:
         raise BadNotation(f"{position.players} racks are needed, not {len(racks)}")
@@ -246,7 +245,7 @@ def _read_racks(position: Position, text: str) -> None:
         position.rack_count[seat] = len(rack)
 
 
-def _read_tracks(position: Position, text: str) -> None:
+def _read_tracks(position: GenialPosition, text: str) -> None:
     tracks = text.split("/")
     if len(tracks) != position.sides:
         raise BadNotation(f"{position.sides} score tracks are needed, not {len(tracks)}")
@@ -261,7 +260,7 @@ def _read_tracks(position: Position, text: str) -> None:
         position.score[side] = scores
 
 
-def _read_firsts(position: Position, text: str) -> None:
+def _read_firsts(position: GenialPosition, text: str) -> None:
     if not re.fullmatch(f"[{COLOURS}-]{{{position.players}}}", text):
         raise BadNotation(f"{text!r} is not one symbol or '-' for each of {position.players} seats")
     claimed = text.replace("-", "")
@@ -271,7 +270,7 @@ def _read_firsts(position: Position, text: str) -> None:
         position.first[seat] = NO_COLOUR if letter == "-" else COLOURS.index(letter)
 
 
-def _read_shown(position: Position, text: str) -> None:
+def _read_shown(position: GenialPosition, text: str) -> None:
     shown = _read_rack("" if text == "-" else text.removesuffix("!"))
     if len(shown) > RACK:
         raise BadNotation(f"{text!r}: a rack has no more than {RACK} tiles to show")
@@ -279,7 +278,7 @@ def _read_shown(position: Position, text: str) -> None:
     position.aside = text.endswith("!")
 
 
-def _read_turn(position: Position, text: str) -> None:
+def _read_turn(position: GenialPosition, text: str) -> None:
     match = re.fullmatch(rf"([0-9]):({'|'.join(PHASES)})([1-9]?)", text)
     if not match or int(match[1]) >= position.players:
         raise BadNotation(f"{text!r} is no seat with what it is to do, like '0:place'")
@@ -293,7 +292,7 @@ def _read_turn(position: Position, text: str) -> None:
         raise BadNotation(f"{text!r} cannot be: {problem}")
 
 
-def _impossible_turn(position: Position, seat: int, phase: int) -> str | None:
+def _impossible_turn(position: GenialPosition, seat: int, phase: int) -> str | None:
     """What in the rest of the position speaks against this phase."""
     full = [bool(count == position.rack_size) for count in position.rack_count[: position.players]]
     sides = range(position.sides)
@@ -320,7 +319,7 @@ def _impossible_turn(position: Position, seat: int, phase: int) -> str | None:
     return None
 
 
-def _count_bag(position: Position) -> None:
+def _count_bag(position: GenialPosition) -> None:
     """The bag holds what is nowhere else."""
     elsewhere = [int(kind) for kind in position.rack.flat if kind != NO_TILE]
     for slot in laid_slots(position):

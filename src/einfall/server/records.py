@@ -48,11 +48,12 @@ def replay_of(table: Table) -> list[dict[str, Any]]:
             steps.append(
                 {
                     "number": step.number,
-                    "view": game.show(position),
+                    "view": game.show(game.open_view(position)),
                     "moves": moves,
                     "counts": counts,
                 }
             )
         apply_event(game, position, event)
-    steps.append({"number": table.number, "view": game.show(position), "moves": {}, "counts": {}})
+    last = game.show(game.open_view(position))
+    steps.append({"number": table.number, "view": last, "moves": {}, "counts": {}})
     return steps

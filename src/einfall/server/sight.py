@@ -54,9 +54,11 @@ def _sight(table: Table, seat: int | None, waiting: Sequence[int]) -> Sight:
 
 def _look(table: Table, seat: int | None, acts: bool) -> Sight:
     """The sight of a seat that has not chosen yet."""
-    game, view = table.game, table.position
-    if not table.over:
-        view = game.view(table.position, WATCHER if seat is None else seat)
+    game, position = table.game, table.position
+    if table.over:
+        view = game.open_view(position)
+    else:
+        view = game.view(position, WATCHER if seat is None else seat)
     return Sight(seat, _written(game.show(view)), _written(game.show_moves(view)) if acts else None)
 
 

@@ -10,8 +10,6 @@ from collections.abc import Mapping
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 
-import numpy as np
-
 from einfall.chance import GREATEST_SEED, Stream
 from einfall.game import Game, View
 from einfall.games import GAMES, find_game
@@ -74,7 +72,7 @@ def think(name: str, rules: Mapping[str, object], view: bytes, bot: str, seed: i
     from einfall.bots.bot import read_bot
 
     game = find_game(name, rules)
-    seen: View = np.frombuffer(view, game.start().dtype)[0].copy()
+    seen = game.view_class.from_bytes(view)
     move = read_bot(bot, BOTS[name]).choose(game, seen, game.legal_in_view(seen), Stream(seed))
     return game.move_text(move)
 

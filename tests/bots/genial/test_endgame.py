@@ -15,17 +15,16 @@ from einfall.bots.genial.endgame import (
 from einfall.bots.genial.outcome import CLARITY, SHARE, credit, take_result
 from einfall.bots.genial.scratch import DEEPEST, FEW_APART, FEW_SLOTS, Scratch
 from einfall.chance import Stream
-from einfall.game import Position
 from einfall.genial.board import CELL_NAMED, SLOT_OF, slot_bits
 from einfall.genial.game import Genial
 from einfall.genial.moves import SWAP_RACK, side_of
-from einfall.genial.position import PLACE
+from einfall.genial.position import PLACE, GenialPosition
 from einfall.genial.rules import draw_due
 from tests.bots.genial.positions import decisions
 from tests.genial.games import TABLES
 
 
-def endings(table: str, slots: int) -> Iterator[tuple[Genial, Position]]:
+def endings(table: str, slots: int) -> Iterator[tuple[Genial, GenialPosition]]:
     """One late position of each of a few games."""
     for seed in range(3):
         for game, position in decisions(table, seed):
@@ -34,14 +33,14 @@ def endings(table: str, slots: int) -> Iterator[tuple[Genial, Position]]:
                 break
 
 
-def solve_fast(position: Position, seed: int) -> np.ndarray:
+def solve_fast(position: GenialPosition, seed: int) -> np.ndarray:
     scratch = Scratch.new()
     scratch.line[1] = position
     solve(scratch, seed)
     return scratch.results[1, : int(position.sides)]
 
 
-def solve_slowly(game: Genial, position: Position, seed: int, depth: int = 1) -> np.ndarray:
+def solve_slowly(game: Genial, position: GenialPosition, seed: int, depth: int = 1) -> np.ndarray:
     position = position.copy()
     if position.due:
         draw_due(position, Stream(seed, depth).words)

@@ -12,10 +12,9 @@ from numpy.typing import NDArray
 from einfall.bots.genial.outcome import credit, take_result
 from einfall.bots.genial.scratch import FEW_APART, FEW_SLOTS, Scratch
 from einfall.chance import seed_words
-from einfall.game import Position
 from einfall.genial.board import SLOT_CELLS, WORD_BITS
 from einfall.genial.moves import SWAP_RACK, count_bits, list_legal, lowest_bit, side_of
-from einfall.genial.position import OVER, PLACE
+from einfall.genial.position import OVER, PLACE, GenialState
 from einfall.genial.rules import decide, draw_due
 from einfall.kernel import kernel
 
@@ -33,7 +32,7 @@ NEW: Final = -1
 
 
 @kernel
-def count_free_slots(position: Position) -> int:
+def count_free_slots(position: GenialState) -> int:
     """How many slots are free."""
     slots = 0
     for word in range(position.zone_words):
@@ -42,7 +41,7 @@ def count_free_slots(position: Position) -> int:
 
 
 @kernel
-def few_slots_left(position: Position, apart: NDArray[Any]) -> bool:
+def few_slots_left(position: GenialState, apart: NDArray[Any]) -> bool:
     """Whether so little is left that it can be tried out; `apart` has room for FEW_APART slots.
 
     It counts slots that share no cell with those counted before.
@@ -77,7 +76,7 @@ def share_a_cell(slot: int, other: int) -> bool:
 
 
 @kernel
-def list_moves(position: Position, actions: NDArray[Any]) -> int:
+def list_moves(position: GenialState, actions: NDArray[Any]) -> int:
     """The legal moves, but no swap in place of a placement: that could go on for ever."""
     moves = list_legal(position, actions[0], actions[1])
     if position.phase == PLACE and moves > 1 and actions[0, 0] == SWAP_RACK:

@@ -5,7 +5,7 @@ from typing import Any, Final
 import numpy as np
 from numpy.typing import NDArray
 
-from einfall.game import Position
+from einfall.genial.position import GenialState
 from einfall.kernel import kernel
 
 # A result is two numbers:
@@ -34,7 +34,7 @@ def sort_up(tracks: NDArray[Any]) -> None:
 
 
 @kernel
-def sort_tracks(position: Position, side: int, tracks: NDArray[Any]) -> None:
+def sort_tracks(position: GenialState, side: int, tracks: NDArray[Any]) -> None:
     """The side's points in ascending order."""
     for colour in range(6):
         tracks[colour] = position.score[side, colour]
@@ -51,7 +51,7 @@ def compare(tracks: NDArray[Any], others: NDArray[Any]) -> int:
 
 
 @kernel
-def take_result(position: Position, side: int, rows: NDArray[Any], result: NDArray[Any]) -> None:
+def take_result(position: GenialState, side: int, rows: NDArray[Any], result: NDArray[Any]) -> None:
     """Write down the result of a side at the end; `rows` is [2, 6] to work in."""
     tracks, others = rows[0], rows[1]
     sort_tracks(position, side, tracks)

@@ -13,7 +13,7 @@ from typing import Any, ClassVar, Final
 import numpy as np
 from numpy.typing import NDArray
 
-from einfall.bots.bot import Bot, Budget, Ranked, best_first
+from einfall.bots.bot import BotOf, Budget, Ranked, best_first
 from einfall.bots.genial.endgame import SOLVED_SOFTNESS, few_slots_left, solve
 from einfall.bots.genial.judgement import (
     Judgement,
@@ -25,9 +25,9 @@ from einfall.bots.genial.judgement import (
 from einfall.bots.genial.outcome import SHARE, credit, take_result
 from einfall.bots.genial.scratch import FEW_APART, Scratch
 from einfall.chance import Source, Words, branch, next_word, seed_words
-from einfall.game import Game, Position, View
+from einfall.game import GameOf
 from einfall.genial.moves import FIRST_PLACEMENT, side_of
-from einfall.genial.position import OVER
+from einfall.genial.position import OVER, GenialPosition, GenialView
 from einfall.genial.rules import decide, draw_due
 from einfall.genial.view import fill_in
 from einfall.kernel import kernel
@@ -49,7 +49,7 @@ CREDIT: Final = 1
 
 @kernel
 def play_out(
-    position: Position,
+    position: GenialPosition,
     judgement: Judgement,
     tables: NDArray[Any],
     chance: Words,
@@ -65,7 +65,7 @@ def play_out(
 
 @kernel
 def try_out(
-    view: View,
+    view: GenialView,
     candidates: NDArray[Any],
     worlds: int,
     totals: NDArray[Any],
@@ -92,7 +92,9 @@ def try_out(
 
 
 @kernel
-def solve_out(view: View, candidates: NDArray[Any], totals: NDArray[Any], scratch: Scratch) -> int:
+def solve_out(
+    view: GenialView, candidates: NDArray[Any], totals: NDArray[Any], scratch: Scratch
+) -> int:
     """The same in one world with best play by all; returns how many positions that took."""
     line, results = scratch.line, scratch.results
     side = side_of(view, view.seat)
@@ -114,7 +116,7 @@ class Trial:
 
     def __init__(
         self,
-        view: View,
+        view: GenialView,
         candidates: NDArray[np.int64],
         first_credit: NDArray[np.float64],
         softness: float,
@@ -171,7 +173,7 @@ class Clock:
             self.simulations += trial.go_on()
 
 
-class Searcher(Bot):
+class Searcher(BotOf[GenialView]):
     """Tries the most promising moves out in sampled worlds."""
 
     candidates: ClassVar[int]
@@ -182,7 +184,12 @@ class Searcher(Bot):
     """How much of the credit of a game played out is for its clarity, which is less noisy."""
 
     def rank(
-        self, game: Game, view: View, legal: NDArray[np.int64], source: Source, budget: Budget
+        self,
+        game: GameOf[Any, GenialView],
+        view: GenialView,
+        legal: NDArray[np.int64],
+        source: Source,
+        budget: Budget,
     ) -> list[Ranked]:
         """The candidates with the share of the win that they promise; alone, the weakest colour.
 
