@@ -2,6 +2,7 @@
 
 import json
 import os
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -10,6 +11,7 @@ from typing import Any
 import pytest
 
 from einfall.cli import main
+from einfall.games import GAMES
 from einfall.match import play_match
 
 
@@ -255,9 +257,46 @@ def test_bench_as_json(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.M
 
 @pytest.mark.parametrize(
     "command",
-    ["play", "simulate", "arena", "standings", "check", "legal", "show", "sheet", "bench", "warm"],
+    [
+        "play",
+        "simulate",
+        "learn",
+        "arena",
+        "standings",
+        "check",
+        "legal",
+        "show",
+        "sheet",
+        "bench",
+        "warm",
+    ],
 )
 def test_help_has_examples(command: str, capsys: pytest.CaptureFixture[str]) -> None:
     status, out, _ = run(capsys, command, "--help")
     assert status == 0
     assert f"einfall {command}" in out.split("examples:")[1]
+
+
+def test_without_a_command_the_help_is_shown(capsys: pytest.CaptureFixture[str]) -> None:
+    status, out, err = run(capsys)
+    assert (status, err) == (0, "")
+    assert out == run(capsys, "--help")[1]
+    groups = dict(re.findall(r"^([\w ]+):\n((?:  .*\n)+)", out, re.M))
+    names = {title: re.findall(r"^  (\w+)", text, re.M) for title, text in groups.items()}
+    assert names["play"] == ["serve", "backup", "play"]
+    assert names["recorded games"] == ["check", "legal", "show", "verify"]
+    assert names["bots"] == ["simulate", "arena", "standings", "learn"]
+    assert names["Einstein"] == ["sheet"]
+    assert names["this machine"] == ["bench", "warm"]
+
+
+def test_every_option_of_a_game_is_one_of_the_command(capsys: pytest.CaptureFixture[str]) -> None:
+    _, out, _ = run(capsys, "simulate", "--help")
+    for name, game in GAMES.items():
+        rules = out.split(f"rules of {name}:")[1]
+        for option in game.option_help:
+            assert f"--{option.replace('_', '-')} " in rules
+    _, out, _ = run(
+        capsys, *["simulate", "einstein", "--easy-penalty", "--clock", "30", "--seed", "1"]
+    )
+    assert json.loads(out)["rules"] == {"players": 2, "easy_penalty": True, "clock": 30}

@@ -62,7 +62,7 @@ def test_a_game_is_found_again_by_its_rules(game: Game) -> None:
     again = find_game(game.name, game.rules(), strict=True)
     assert again.settings() == game.settings()
     assert again.start().tobytes() == game.start().tobytes()
-    assert set(game.settings()) == set(game.option_choices)
+    assert set(game.settings()) == set(game.option_choices) == {"players", *game.option_help}
 
 
 def test_numbers_of_a_position_are_plain_ints(game: Game) -> None:

@@ -133,7 +133,12 @@ class GameOf(ABC, Generic[P, V]):
     """
 
     name: ClassVar[str]
+    """What it is called in records, addresses and options."""
+    title: ClassVar[str]
+    """What it is called among people, in every language."""
     option_choices: ClassVar[Choices]
+    option_help: ClassVar[Mapping[str, str]]
+    """What each option but the number of players is about, for the command line."""
     position_texts_begin: ClassVar[tuple[str, ...]]
     """How a position of this game as text can begin, to tell it from others."""
     numbering: ClassVar[int]

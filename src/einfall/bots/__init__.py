@@ -8,6 +8,11 @@ from einfall.bots.bot import Bot, UnknownBot, read_bot
 from einfall.bots.random import RandomBot
 from einfall.game import Game
 
+LEVELS = ("novice", "casual", "club", "expert", "master")
+"""What every game has, from the weakest up."""
+USUAL_LEVEL = "club"
+"""Who plays if nobody says which."""
+
 # To the type checker a bot for views of one game is none for views of any: who looks a bot up
 # here has to see to it that it gets those of its game.
 BOTS: dict[str, dict[str, type[Bot]]] = {

@@ -31,7 +31,13 @@ from einfall.einstein.dice import (
     split_at,
 )
 from einfall.einstein.notation import dice_text, move_text, read_move, read_typed_move
-from einfall.einstein.options import OPTION_CHOICES, Options, read_options, write_options
+from einfall.einstein.options import (
+    OPTION_CHOICES,
+    OPTION_HELP,
+    Options,
+    read_options,
+    write_options,
+)
 from einfall.einstein.position import (
     CHOOSE,
     OVER,
@@ -57,7 +63,9 @@ class Einstein(GameOf[EinsteinPosition, EinsteinView]):
     """Einstein with its options set."""
 
     name = "einstein"
+    title = "Einstein"
     option_choices = OPTION_CHOICES
+    option_help = OPTION_HELP
     position_texts_begin = ("einstein",)
     numbering = actions = CHOICES
     view_class = EinsteinView

@@ -19,7 +19,14 @@ from einfall.chance import Source, Words, branch, seed_words
 from einfall.game import EVERYTHING, GameOf, ImpossibleChance, Move, Outcome
 from einfall.genial import client, drawing
 from einfall.genial.board import CELL_NAMES, CELL_RADIUS, SLOTS, ZONE_RADIUS, ZONE_SLOTS
-from einfall.genial.editions import EDITIONS, OPTION_CHOICES, Options, read_options, write_options
+from einfall.genial.editions import (
+    EDITIONS,
+    OPTION_CHOICES,
+    OPTION_HELP,
+    Options,
+    read_options,
+    write_options,
+)
 from einfall.genial.moves import (
     ACTIONS,
     DECLINE_BONUS,
@@ -67,7 +74,9 @@ class Genial(GameOf[GenialPosition, GenialView]):
     """Einfach Genial with its options set."""
 
     name = "genial"
+    title = "Einfach Genial"
     option_choices = OPTION_CHOICES
+    option_help = OPTION_HELP
     position_texts_begin = tuple(EDITIONS)
     numbering = ACTIONS
     view_class = GenialView
