@@ -48,9 +48,9 @@ def sheet_text(sheet: Sheet) -> str:
 def options_of(position: EinsteinState) -> Options:
     """The options that a position carries: all of them."""
     return Options(
-        players=int(position.players),
+        players=position.players,
         easy_penalty=bool(position.penalty == EASY_PENALTY),
-        clock=int(position.clock),
+        clock=position.clock,
     )
 
 

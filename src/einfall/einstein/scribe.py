@@ -23,7 +23,7 @@ def legal_choices(position: EinsteinState, seat: int) -> "np.ndarray[Any, np.dty
     choices = np.zeros(MOST_SPLITS, np.int64)
     if position.phase != CHOOSE or not still_in(position, seat):
         return choices[:0]
-    return choices[: list_legal(position.sheets[seat], int(position.roll), choices)]
+    return choices[: list_legal(position.sheets[seat], position.roll, choices)]
 
 
 class EinsteinScribe:

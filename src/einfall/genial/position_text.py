@@ -87,7 +87,7 @@ def position_text(position: GenialPosition) -> str:
 def _board_text(position: GenialState) -> str:
     board = position.board.tolist()
     twin_of = dict(SLOTS[slot] for slot in laid_slots(position))
-    return "/".join(_row_text(board, twin_of, row) for row in zone_rows(int(position.players)))
+    return "/".join(_row_text(board, twin_of, row) for row in zone_rows(position.players))
 
 
 def _row_text(board: list[int], twin_of: dict[int, int], row: list[int]) -> str:
@@ -109,7 +109,7 @@ def options_of(position: GenialState) -> Options:
     """The options that a position carries. How partners may talk is not among them."""
     alone = position.players == 1
     own: dict[str, object] = {
-        "players": int(position.players),
+        "players": position.players,
         "teams": bool(position.sides < position.players),
         "contact": bool(position.contact),
         "one_bonus": bool(position.one_bonus),
@@ -175,7 +175,7 @@ def _read_options_text(text: str) -> Options:
 
 
 def _read_board(position: GenialPosition, text: str) -> None:
-    rows = zone_rows(int(position.players))
+    rows = zone_rows(position.players)
     texts = text.split("/")
     if len(texts) != len(rows):
         raise BadNotation(f"the board has {len(rows)} rows, this text {len(texts)}")

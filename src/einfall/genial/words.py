@@ -32,7 +32,7 @@ def side_name(position: GenialState, side: int) -> str:
     """What a side is called: a seat, or a team with its seats."""
     if position.sides == position.players:
         return seat_name(side)
-    seats = ", ".join(map(str, range(side, int(position.players), int(position.sides))))
+    seats = ", ".join(map(str, range(side, position.players, position.sides)))
     return _("Team {team} (seats {seats})").format(team=side, seats=seats)
 
 
@@ -64,7 +64,7 @@ def _outlook(position: GenialState) -> str:
         text = _("{seat} is to place a bonus tile or decline it ({left} left).")
     else:
         text = _("{seat} is to place a bonus tile ({left} left).")
-    return text.format(seat=seat_name(int(position.seat)), count=position.due, left=position.bonus)
+    return text.format(seat=seat_name(position.seat), count=position.due, left=position.bonus)
 
 
 def _result(position: GenialState) -> str:
