@@ -181,6 +181,7 @@ def test_check_goes_on_after_a_file_that_is_not_there(
     assert "3 games checked, 1 wrong" in out
 
 
+@pytest.mark.slow
 def test_simulate_writes_into_a_pipe(tmp_path: Path) -> None:
     pipe = tmp_path / "pipe"
     os.mkfifo(pipe)
@@ -210,6 +211,7 @@ def test_an_interrupted_run_leaves_the_earlier_file_and_nothing_else(
     assert games.read_bytes() == before
 
 
+@pytest.mark.slow
 def test_a_reader_that_has_had_enough_is_no_error() -> None:
     shell = f"{sys.executable} -m einfall simulate genial --games 500 --seed 1 | head -c 10"
     done = subprocess.run(shell, shell=True, capture_output=True, text=True, check=True)
@@ -217,6 +219,7 @@ def test_a_reader_that_has_had_enough_is_no_error() -> None:
     assert done.stderr == ""
 
 
+@pytest.mark.slow
 def test_drawings_survive_a_terminal_that_lacks_their_signs(games: Path) -> None:
     done = subprocess.run(
         [sys.executable, "-m", "einfall", "show", games],
@@ -227,6 +230,7 @@ def test_drawings_survive_a_terminal_that_lacks_their_signs(games: Path) -> None
     assert b"Seat 0" in done.stdout
 
 
+@pytest.mark.slow
 def test_it_works_where_nothing_can_be_cached(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("")
     done = subprocess.run(
@@ -246,6 +250,7 @@ def test_a_file_that_is_no_text(tmp_path: Path, capsys: pytest.CaptureFixture[st
     assert "line 1: this is not JSON" in out
 
 
+@pytest.mark.slow
 def test_bench_as_json(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("einfall.cli.bench.SECONDS", 0.05)
     status, out, _ = run(capsys, "bench", "--json")

@@ -73,6 +73,7 @@ def test_each_level_scores_clearly_more_than_the_one_before(penalty: int) -> Non
     assert all(better > worse + 50 for worse, better in pairwise(means))
 
 
+@pytest.mark.slow
 @both_penalties
 def test_master_scores_more_than_expert_with_the_same_dice(penalty: int) -> None:
     expert, master = (solo_scores(level, penalty, games=500) for level in (EXPERT, MEAN))
@@ -129,6 +130,7 @@ print([(name, ranking(make(name, 2), text)[0]) for name in LEVELS if name != "ra
 """
 
 
+@pytest.mark.slow
 def test_plain_python_ranks_as_machine_code_does() -> None:
     compiled, plain = printed_both_ways(PLAIN)
     assert compiled == plain != ""
