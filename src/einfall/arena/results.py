@@ -11,8 +11,8 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import IO
 
-from einfall.arena.outcome import Outcome, read_outcome
-from einfall.arena.play import Played
+from einfall.arena.finish import Finish, read_finish
+from einfall.arena.play import PlayedGame
 from einfall.arena.schedule import BadTournament, Tournament
 from einfall.files import replacing
 from einfall.game import BadRecord, GameError
@@ -24,7 +24,7 @@ class Results:
 
     def __init__(self, tournament: Tournament, path: Path | None = None) -> None:
         self.tournament = tournament
-        self.outcomes: dict[int, Outcome] = {}
+        self.finishes: dict[int, Finish] = {}
         self._lines: list[tuple[int, int, int]] = []
         """Of each line the number of its game, where it begins and how long it is."""
         self._end = 0
@@ -55,13 +55,13 @@ class Results:
 
     def _take(self, line_number: int, line: bytes) -> None:
         try:
-            outcome = read_game(self.tournament, read_line(line))
-            if outcome.number in self.outcomes:
-                raise BadRecord(f"the game of number {outcome.number} is there already")
+            finish = read_game(self.tournament, read_line(line))
+            if finish.number in self.finishes:
+                raise BadRecord(f"the game of number {finish.number} is there already")
         except GameError as error:
             raise BadTournament(f"{self._path}, line {line_number}: {error}") from None
-        self.outcomes[outcome.number] = outcome
-        self._lines.append((outcome.number, self._end, len(line)))
+        self.finishes[finish.number] = finish
+        self._lines.append((finish.number, self._end, len(line)))
 
     def _check_fragment(self, line_number: int, line: bytes) -> None:
         """An incomplete last line may be dropped, but only if it is one of ours."""
@@ -71,15 +71,15 @@ class Results:
                 " choose another file"
             )
 
-    def add(self, games: list[Played]) -> None:
+    def add(self, games: list[PlayedGame]) -> None:
         """Keep the games of a task."""
         lines = [game.line.encode() for game in games]
         if self._file:
             self._file.write(b"".join(lines))
             self._file.flush()
         for game, line in zip(games, lines, strict=True):
-            self.outcomes[game.outcome.number] = game.outcome
-            self._lines.append((game.outcome.number, self._end, len(line)))
+            self.finishes[game.finish.number] = game.finish
+            self._lines.append((game.finish.number, self._end, len(line)))
             self._end += len(line)
 
     def kept(self) -> int:
@@ -113,21 +113,21 @@ class Results:
         self.close()
 
 
-def read_results(path: Path) -> tuple[Tournament, list[Outcome]]:
+def read_results(path: Path) -> tuple[Tournament, list[Finish]]:
     """The tournament of a file and the games in it; the file is left as it is."""
     tournament = None
-    outcomes: dict[int, Outcome] = {}
+    finishes: dict[int, Finish] = {}
     for number, line in _whole_lines(path):
         try:
             record = read_line(line)
             tournament = tournament or tournament_of(record)
-            outcome = read_game(tournament, record)
+            finish = read_game(tournament, record)
         except GameError as error:
             raise BadTournament(f"{path}, line {number}: {error}") from None
-        outcomes[outcome.number] = outcome
+        finishes[finish.number] = finish
     if tournament is None:
         raise BadTournament(f"{path} has no game of a tournament in it")
-    return tournament, list(outcomes.values())
+    return tournament, list(finishes.values())
 
 
 def tournament_of(record: Record) -> Tournament:
@@ -143,8 +143,8 @@ def tournament_of(record: Record) -> Tournament:
     return Tournament(game_of(record), tuple(bots), seed)
 
 
-def read_game(tournament: Tournament, record: Record) -> Outcome:
-    """The outcome of a game of this tournament, or BadRecord."""
+def read_game(tournament: Tournament, record: Record) -> Finish:
+    """How a game of this tournament finished, or BadRecord."""
     mark = record.get("arena")
     if not isinstance(mark, dict):
         raise BadRecord("this is no game of a tournament; choose another file")
@@ -167,7 +167,7 @@ def read_game(tournament: Tournament, record: Record) -> Outcome:
     _, table, rotation = tournament.place(number)
     if record.get("players") != tournament.players(tournament.seating(table, rotation)):
         raise BadRecord("the players are not those of this place in the schedule")
-    return read_outcome(tournament, number, record)
+    return read_finish(tournament, number, record)
 
 
 def _plain(value: object) -> str:

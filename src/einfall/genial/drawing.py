@@ -147,8 +147,8 @@ DOMINO = "M0-23.1 26-8.1 52-23.1 72-11.5V11.5L52 23.1 26 8.1 0 23.1-20 11.5V-11.
 """A tile's outline, smaller than its two cells: a wide stroke around it makes the corners round."""
 TURNS = {(1, 0): 0, (0, 1): 60, (-1, 1): 120}
 """How far a tile is turned, in degrees, when its second cell lies E, SE or SW of the first."""
-SHEET, GAP, TEXT, TRACK_ROW = 640, 14, 28, 31
-"""The sheet below the board: its width, the space around cards, and the height of its lines."""
+PANEL, GAP, TEXT, TRACK_ROW = 640, 14, 28, 31
+"""The panel below the board: its width, the space around cards, and the height of its lines."""
 RACK_SCALE, RACK_STEP, RACK_ROW = 0.8, 110, 68
 
 STYLE = f"""
@@ -182,8 +182,8 @@ def draw_svg(
     corner = round(CELL_WIDTH * (len(zone_rows(position.players)) // 2 + 0.95))
     side = round(0.866 * corner)
     left, top, width = -corner - 28, -side - 26, 2 * corner + 56
-    sheet, sheet_height = _sheet(position, racks)
-    height = round(sheet_height * width / SHEET) - 2 * top
+    panel, panel_height = _panel(position, racks)
+    height = round(panel_height * width / PANEL) - 2 * top
     board = (
         f'<path class="board" d="M{-corner} 0 {-corner / 2} {-side}H{corner / 2}L{corner} 0'
         f' {corner / 2} {side}H{-corner / 2}Z"/>'
@@ -197,7 +197,7 @@ def draw_svg(
         description=description(position, racks),
         style=STYLE,
         definitions=_definitions(),
-        content=board + at(left, -top, sheet, width / SHEET),
+        content=board + at(left, -top, panel, width / PANEL),
     )
 
 
@@ -255,13 +255,13 @@ def _tiles(position: GenialState, highlight: Collection[int]) -> Iterator[str]:
     yield from (_use("cell", *_centre(cell), ' class="ring"') for cell in sorted(marked))
 
 
-def _sheet(position: GenialState, racks: bool) -> tuple[str, float]:
+def _panel(position: GenialState, racks: bool) -> tuple[str, float]:
     """What stands below the board: headlines and a card for each side; and how high it is."""
     lines = enumerate(headlines(position), start=1)
-    parts = [write(SHEET / 2, number * TEXT, line) for number, line in lines]
+    parts = [write(PANEL / 2, number * TEXT, line) for number, line in lines]
     top = TEXT * len(parts) + GAP
     columns = 2 if position.sides == 4 else position.sides
-    width = (SHEET - GAP) / columns - GAP
+    width = (PANEL - GAP) / columns - GAP
     for side in range(position.sides):
         card, height = _card(position, side, width, racks)
         row, column = divmod(side, columns)

@@ -8,7 +8,7 @@ from numpy.typing import NDArray
 from einfall.chance import Source
 from einfall.game import BadNotation, Decision, Event, Game, Move, View
 from einfall.language import _
-from einfall.match import Leave, Player, play_match
+from einfall.match import Player, PlayerLeft, play_match
 from einfall.record import Record
 
 Ask = Callable[[str], str]
@@ -34,11 +34,11 @@ class LinePlayer:
             try:
                 answer = self.ask(_("Your move (? for help): ")).strip()
             except EOFError:
-                raise Leave from None
+                raise PlayerLeft from None
             if answer in ("?", "help"):
                 self.say(help_text(game, legal))
             elif answer in ("quit", "exit", "q"):
-                raise Leave
+                raise PlayerLeft
             elif answer.split()[:1] == ["moves"]:
                 self.list_moves(game, legal, answer.removeprefix("moves").strip())
             elif answer and (move := self.read(game, view, legal, answer)) is not None:

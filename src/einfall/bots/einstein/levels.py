@@ -28,11 +28,11 @@ from einfall.game import GameOf
 
 NO_WEIGHTS: Weights = np.zeros(1, np.float32)
 
-Choices = list[tuple[int, float]]
+Judged = list[tuple[int, float]]
 """Legal choices, each with what a level thinks of it."""
 
 
-def judged(level: int, view: EinsteinView, seat: int) -> Choices:
+def judged(level: int, view: EinsteinView, seat: int) -> Judged:
     """What a level thinks of each legal choice of a seat, in ascending order of choices."""
     penalty = int(view.penalty)
     weights = learned_weights(penalty) if level >= EXPERT else NO_WEIGHTS
@@ -41,7 +41,7 @@ def judged(level: int, view: EinsteinView, seat: int) -> Choices:
     return [(int(scratch.legal[place]), float(scratch.values[place])) for place in range(count)]
 
 
-def sorted_choices(choices: Choices, source: Source) -> list[Ranked]:
+def sorted_choices(choices: Judged, source: Source) -> list[Ranked]:
     """The choices from the best down; equal ones in any order."""
     shuffled = [(value, source.below(2**31), choice) for choice, value in choices]
     return [Ranked(choice, value) for value, _, choice in sorted(shuffled, reverse=True)]

@@ -156,7 +156,7 @@ class Trial:
         return dropped
 
 
-class Clock:
+class Purse:
     """Spends a budget on a trial, part by part."""
 
     def __init__(self, budget: Budget) -> None:
@@ -196,7 +196,7 @@ class Searcher(BotOf[GenialView]):
         A move's value is what the best one promises, less what it fell short of the best of its
         last round in the worlds that both met.
         """
-        clock = Clock(budget)
+        purse = Purse(budget)
         words = branch(source).words
         values = np.zeros(len(legal))
         judge_moves(view, judgement_for(view), new_tables(), legal, values)
@@ -209,7 +209,7 @@ class Searcher(BotOf[GenialView]):
         dropped: list[tuple[int, float]] = []
         for n in range(rounds):
             if field > 1:
-                clock.spend(trial, (n + 1) / rounds * min(1.0, field / FULL_FIELD))
+                purse.spend(trial, (n + 1) / rounds * min(1.0, field / FULL_FIELD))
             if not trial.worlds:
                 trial.go_on()
             dropped = trial.halve() + dropped

@@ -8,8 +8,8 @@ from einfall.game import BadRecord
 from einfall.record import Record
 
 
-class Outcome(NamedTuple):
-    """One game, side by side."""
+class Finish(NamedTuple):
+    """How one game finished, side by side."""
 
     number: int
     """Its place in the schedule."""
@@ -21,8 +21,8 @@ class Outcome(NamedTuple):
     points: tuple[int, ...]
 
 
-def read_outcome(tournament: Tournament, number: int, record: Record) -> Outcome:
-    """The outcome of a game from its record, or BadRecord."""
+def read_finish(tournament: Tournament, number: int, record: Record) -> Finish:
+    """How a game finished, from its record, or BadRecord."""
     deal, table, rotation = tournament.place(number)
     result = record.get("result")
     if not isinstance(result, Mapping):
@@ -35,7 +35,7 @@ def read_outcome(tournament: Tournament, number: int, record: Record) -> Outcome
         points = ()
     if len(points) != sides:
         raise BadRecord("the scores of the result cannot be read")
-    return Outcome(number, deal, tournament.seating(table, rotation), places, points)
+    return Finish(number, deal, tournament.seating(table, rotation), places, points)
 
 
 def _places(result: Mapping[str, Any], sides: int) -> tuple[int, ...]:
