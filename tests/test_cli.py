@@ -142,7 +142,7 @@ def test_an_earlier_file_survives_a_failed_run(
         ("play --save /no/such/folder/games.jsonl", "No such file or directory"),
         ("simulate chess", "invalid choice: 'chess'"),
         ("legal", "name a file of records, or a --position"),
-        ("legal --position nonsense", "'nonsense' is no position of"),
+        ("legal --position nonsense", "'nonsense' is not a position of"),
         ("show --position kosmos2", "a position has 7 fields, this text 1"),
     ],
 )
@@ -161,7 +161,7 @@ def test_bad_input_gets_a_sentence(
         ("--game 9", "has 3 games, so there is no game 9"),
         ("--ply 999", "so there is no ply 999"),
         ("--ply -1", "-1 is less than 0"),
-        ("--game one", "'one' is no whole number"),
+        ("--game one", "'one' is not a whole number"),
     ],
 )
 def test_a_place_that_is_not_there(

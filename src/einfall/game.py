@@ -1,6 +1,6 @@
-"""What a game is: the protocol that everything above the games relies on.
+"""What a game is: the base class that everything above the games relies on.
 
-A game goes on in two kinds of step. *Chance* supplies what is drawn or rolled; then the players
+A game consists of two kinds of steps. *Chance* supplies what is drawn or rolled; then the players
 who are to act decide, all at once: `to_act` is a set of seats, and none of them sees what another
 has chosen before all have. A game of turns is the case of a set of one.
 
@@ -13,7 +13,7 @@ has chosen before all have. A game of turns is the case of a set of one.
             game.happen(position, game.sample(position, source))
 
 A position is one NumPy record; `position.copy()` copies it, `position.tobytes()` saves it. A move
-is a whole number, fixed for the game whatever the position. What chance supplies is a list of what
+is a whole number, the same in every position of the game. What chance supplies is a list of what
 a record shows: tile names or the faces of dice.
 """
 
@@ -31,7 +31,7 @@ from einfall.language import _
 
 
 class Position(Fields):
-    """All that lies on a table, the hidden things too: nothing to hand to a player."""
+    """Everything on a table, hidden things included: never handed to a player."""
 
 
 class View(Fields):
@@ -71,7 +71,7 @@ class ImpossibleChance(GameError):
 
 
 class BadNotation(GameError):
-    """A text that is no move, no tile, no position."""
+    """A text that is not a move, a tile or a position."""
 
 
 class BadRecord(GameError):
@@ -140,7 +140,7 @@ class GameOf(ABC, Generic[P, V]):
     option_help: ClassVar[Mapping[str, str]]
     """What each option but the number of players is about, for the command line."""
     position_texts_begin: ClassVar[tuple[str, ...]]
-    """How a position of this game as text can begin, to tell it from others."""
+    """How the text of a position can begin, which tells it from those of other games."""
     numbering: ClassVar[int]
     """How many moves have a number at all, whatever the options."""
     view_class: type[V]
@@ -241,7 +241,7 @@ class GameOf(ABC, Generic[P, V]):
 
     @abstractmethod
     def _why_illegal(self, position: P | V, seat: int, move: Move) -> str | None:
-        """The rule that forbids a seat that is to act a move of the numbering."""
+        """The rule that forbids this move to a seat that is to act; None for a legal one."""
 
     @abstractmethod
     def drawer(self, position: P) -> int:
@@ -267,7 +267,7 @@ class GameOf(ABC, Generic[P, V]):
 
     @abstractmethod
     def points(self, result: Mapping[str, Any]) -> list[int]:
-        """Of each side the number that decides first: the more, the better."""
+        """The number that decides first, for each side: more is better."""
 
     # What a seat knows
 
@@ -287,7 +287,7 @@ class GameOf(ABC, Generic[P, V]):
 
     @abstractmethod
     def _hide(self, view: V, seat: int) -> None:
-        """Take all out of an open view that a seat, or a WATCHER, may not know."""
+        """Take out of an open view all that a seat, or a WATCHER, may not know."""
 
     def legal_in_view(self, view: V) -> NDArray[np.int64]:
         """The legal moves of the seat whose view this is."""

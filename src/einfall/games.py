@@ -7,8 +7,8 @@ from einfall.einstein.game import Einstein
 from einfall.game import BadNotation, BadRules, Game, Position
 from einfall.genial.game import Genial
 
-# To the type checker a game with positions of its own is none with any positions: who looks a
-# game up here has to see to it that it gets its own.
+# To the type checker, a game with positions of its own is not one that takes any position. Whoever
+# looks a game up here has to give it its own.
 GAMES = {game.name: cast(type[Game], game) for game in (Genial, Einstein)}
 
 
@@ -31,4 +31,4 @@ def read_position(text: str) -> tuple[Game, Position]:
     for game in GAMES.values():
         if text.lstrip().startswith(game.position_texts_begin):
             return game.from_position_text(text)
-    raise BadNotation(f"{text[:40]!r} is no position of: {', '.join(GAMES)}")
+    raise BadNotation(f"{text[:40]!r} is not a position of: {', '.join(GAMES)}")

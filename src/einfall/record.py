@@ -66,18 +66,18 @@ def read_line(text: str | bytes) -> Record:
 
 
 def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    """A JSON object; a key that stands in it twice would hide what the first one said."""
+    """A JSON object; a key that appears in it twice would hide what the first one said."""
     names = [name for name, _ in pairs]
     for name in names:
         if names.count(name) > 1:
-            raise BadRecord(f"the key {name!r} stands twice in one object")
+            raise BadRecord(f"the key {name!r} appears twice in one object")
     return dict(pairs)
 
 
 def read_lines(path: Path) -> Iterator[tuple[int, bytes]]:
     """The lines of a file that hold something, with their numbers from 1.
 
-    As bytes, so that one line that is no text does not stop the others from being read.
+    As bytes, so that one line that is not a text does not stop the others from being read.
     """
     with path.open("rb") as file:
         for number, line in enumerate(file, start=1):
@@ -106,7 +106,7 @@ def game_of(record: Record) -> Game:
 
 
 def replay(game: GameOf[P, V], record: Record, scribe: Scribe | None = None) -> Iterator[P]:
-    """The position before each decision, and the last one: after n decisions stands the n-th.
+    """The position before each decision, and the last one: the n-th is the one after n decisions.
 
     It is one record that changes as the replay goes on: copy what you want to keep. A scribe who is
     given writes the game down. Raises BadRecord at the first thing that cannot be.

@@ -146,7 +146,7 @@ def test_a_file_that_is_something_else_is_left_alone(
 
 def test_a_fragment_of_another_tournament_is_left_alone(whole: bytes, path: Path) -> None:
     path.write_bytes(whole[:400])
-    with pytest.raises(BadTournament, match="line 1: this is no game of the tournament"):
+    with pytest.raises(BadTournament, match="line 1: this is not a game of the tournament"):
         Results(Tournament(other().game, ("first", "last"), 2), path)
     assert path.read_bytes() == whole[:400]
 
@@ -177,7 +177,7 @@ def test_a_game_that_is_there_twice_is_named(
 @pytest.mark.parametrize(
     ("key", "value", "problem"),
     [
-        ("arena", None, "no game of a tournament"),
+        ("arena", None, "not a game of a tournament"),
         ("players", ["last", "first"], "players are not those of this place"),
         ("result", None, "the game has not ended"),
     ],
@@ -199,7 +199,7 @@ def test_a_place_that_is_not_in_the_schedule(
     record = json.loads(whole.splitlines()[0])
     record["arena"]["number"] = number
     path.write_text(json.dumps(record) + "\n")
-    with pytest.raises(BadTournament, match="no place in the schedule"):
+    with pytest.raises(BadTournament, match="not a place in the schedule"):
         Results(tournament, path)
 
 

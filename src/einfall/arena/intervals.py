@@ -43,7 +43,7 @@ def share_of(values: ArrayLike, deals: ArrayLike) -> Estimate:
 
 
 def wilson(share: float, tosses: float) -> Estimate:
-    """Wilson's interval for a share of so many tosses of a coin; they need not be whole."""
+    """Wilson's interval for a share of this many tosses of a coin; they need not be whole."""
     centre = (share + Z**2 / (2 * tosses)) / (1 + Z**2 / tosses)
     half = Z * math.sqrt(share * (1 - share) / tosses + (Z / (2 * tosses)) ** 2)
     half /= 1 + Z**2 / tosses

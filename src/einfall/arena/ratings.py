@@ -68,7 +68,7 @@ def mean_places(finish: Finish) -> dict[int, float]:
 
 
 def _full_place(place: int, places: Sequence[int]) -> int:
-    """Places as at the end of a race, twice over: who shares 2nd and 3rd place has 2.5 of them."""
+    """Places as at the end of a race, twice over: a shared 2nd and 3rd place counts as 2.5."""
     better = sum(other < place for other in places)
     equal = sum(other == place for other in places)
     return 2 * better + equal + 1

@@ -1,4 +1,4 @@
-"""The games of a tournament in a file, one record a line, that can be gone on with at any time.
+"""The games of a tournament in a file, one record a line, that can be continued at any time.
 
 Games are added as they are finished, in whatever order that is. A run that is killed leaves at most
 its last line incomplete. When all games are there the lines are put into the order of the schedule:
@@ -35,7 +35,7 @@ class Results:
 
     def _open(self) -> None:
         if self._path.exists() and not self._path.is_file():
-            raise BadTournament(f"{self._path} is no file that results could be kept in")
+            raise BadTournament(f"{self._path} is not a file that results could be kept in")
         file = self._path.open("a+b")
         try:
             _lock(file, self._path)
@@ -67,7 +67,7 @@ class Results:
         """An incomplete last line may be dropped, but only if it is one of ours."""
         if not any(line.startswith(begin[: len(line)]) for begin in _beginnings(self.tournament)):
             raise BadTournament(
-                f"{self._path}, line {line_number}: this is no game of the tournament;"
+                f"{self._path}, line {line_number}: this is not a game of the tournament;"
                 " choose another file"
             )
 
@@ -134,7 +134,7 @@ def tournament_of(record: Record) -> Tournament:
     """The tournament that a record is of, or BadRecord."""
     mark = record.get("arena")
     if not isinstance(mark, dict):
-        raise BadRecord("this is no game of a tournament")
+        raise BadRecord("this is not a game of a tournament")
     bots, seed = mark.get("bots"), mark.get("seed")
     if not isinstance(bots, list) or not all(isinstance(name, str) for name in bots):
         raise BadRecord(f"arena: bots are a list of names, not {bots!r}")
@@ -147,7 +147,7 @@ def read_game(tournament: Tournament, record: Record) -> Finish:
     """How a game of this tournament finished, or BadRecord."""
     mark = record.get("arena")
     if not isinstance(mark, dict):
-        raise BadRecord("this is no game of a tournament; choose another file")
+        raise BadRecord("this is not a game of a tournament; choose another file")
     game = tournament.game
     compared: tuple[tuple[str, object, object], ...] = (
         ("game", record.get("game"), game.name),
@@ -163,7 +163,7 @@ def read_game(tournament: Tournament, record: Record) -> Finish:
             )
     number = mark.get("number")
     if type(number) is not int or number < 0 or mark != tournament.mark(number):
-        raise BadRecord("arena: this is no place in the schedule")
+        raise BadRecord("arena: this is not a place in the schedule")
     _, table, rotation = tournament.place(number)
     if record.get("players") != tournament.players(tournament.seating(table, rotation)):
         raise BadRecord("the players are not those of this place in the schedule")

@@ -96,7 +96,7 @@ class Tournament:
         return deal, table, rotation
 
     def deals(self, games: int) -> int:
-        """How many deals give each table at least so many games."""
+        """How many deals give each table at least this many games."""
         deals = -(-games // self.rotations)
         if deals > MOST_DEALS:
             most = MOST_DEALS * self.rotations
@@ -104,7 +104,7 @@ class Tournament:
         return deals
 
     def total(self, games: int) -> int:
-        """How many games a tournament has in all, with at least so many at each table."""
+        """How many games a tournament has in all, with at least this many at each table."""
         return self.deals(games) * len(self.tables) * self.rotations
 
     def tasks(self, games: int, there: Collection[int] = ()) -> Iterator[Task]:

@@ -20,7 +20,7 @@ from einfall.arena.schedule import Task, Tournament
 from einfall.game import GameError
 
 AHEAD = 3
-"""Tasks a worker has at hand, so that it never waits while we write a file or draw a table."""
+"""Tasks a worker is given in advance, so that it need not wait while we write or draw."""
 
 
 class LostWorker(GameError):
@@ -45,7 +45,7 @@ def play_here(
 def play_on_cores(
     tournament: Tournament, tasks: Iterable[Task], workers: int
 ) -> Generator[list[PlayedGame], None, None]:
-    """Play with so many worker processes; the games of a task as soon as it is done, in any order.
+    """Play with this many processes; the games of a task as soon as it is done, in any order.
 
     Closing the iterator ends the workers, whatever they are doing.
     """

@@ -13,8 +13,8 @@ LEVELS = ("novice", "casual", "club", "expert", "master")
 USUAL_LEVEL = "club"
 """Who plays if nobody says which."""
 
-# To the type checker a bot for views of one game is none for views of any: who looks a bot up
-# here has to see to it that it gets those of its game.
+# To the type checker, a bot for the views of one game is not one that takes any view. Whoever looks
+# a bot up here has to give it those of its game.
 BOTS: dict[str, dict[str, type[Bot]]] = {
     "genial": {"random": RandomBot} | cast(dict[str, type[Bot]], genial.BOTS),
     "einstein": {"random": RandomBot} | cast(dict[str, type[Bot]], einstein.BOTS),

@@ -19,12 +19,12 @@ MOST_SIMULATIONS = 10**9
 
 
 class UnknownBot(GameError):
-    """There is no such bot, or not with such options, or not one for each seat."""
+    """There is no such bot, or it has no such option, or there is not one for each seat."""
 
 
 @dataclass(frozen=True)
 class Budget:
-    """How much a bot may think: for so many seconds, or for so many simulations.
+    """How much a bot may think: for a number of seconds, or of simulations.
 
     Only the second is reproducible: the same view, budget and source then give the same decision.
     A bot that searches tries each of its candidates at least once, however small the budget.
@@ -48,7 +48,7 @@ class BotOf(ABC, Generic[V]):
     """
 
     usual_budget: ClassVar[Budget | None] = None
-    """How much it thinks if nothing is said; None for one that needs no budget."""
+    """How much it thinks if nothing else is asked for; None for one that needs no budget."""
 
     def __init__(self, name: str, budget: Budget | None = None) -> None:
         self.name = name
@@ -122,6 +122,6 @@ def _read_budget(text: str, option: str) -> Budget:
     except ValueError:
         pass
     raise UnknownBot(
-        f"{text}: {option!r} is no option; write time=SECONDS or simulations=NUMBER,"
+        f"{text}: {option!r} is not an option; write time=SECONDS or simulations=NUMBER,"
         f" such as {text.split(':', maxsplit=1)[0]}:time=0.3"
     )

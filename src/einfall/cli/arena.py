@@ -39,10 +39,10 @@ ARENA_EXAMPLES = """\
 Every set of bots that fills a table meets, and every deal is played once for each rotation of the
 bots around the table, so that each bot gets each seat with the same tiles or dice.
 
-Stopped or killed, the same command goes on where it was; with more --games it plays on. The same
-command gives the same file, byte for byte, whatever the number of workers. Only a bot that thinks
-for a time (master, master:time=0.3) does not play the same game again; one that thinks for a number
-of simulations (master:simulations=2000) does.
+If it is stopped or killed, the same command continues where it was; with more --games it plays
+further. The same command gives the same file, byte for byte, whatever the number of workers. Only a
+bot that thinks for a time (master, master:time=0.3) does not play the same game again; one that
+thinks for a number of simulations (master:simulations=2000) does.
 """
 STANDINGS_EXAMPLES = """\
   einfall standings results.jsonl
@@ -117,14 +117,14 @@ def run_arena(options: argparse.Namespace) -> int:
     tournament = Tournament(game, tuple(options.bots.split(",")), options.seed)
     _check_plot(options)
     if options.plot and len(tournament.bots) == 1:
-        raise BadTournament("of one bot alone there is nothing to draw")
+        raise BadTournament("with only one bot there is nothing to draw")
     times = [TimeUsed() for _ in tournament.bots]
     with Results(tournament, options.out) as results:
         tasks = list(tournament.tasks(options.games, results.finishes.keys()))
         total = len(results.finishes) + sum(len(task.rotations) for task in tasks)
         there = len(results.finishes)
         if there:
-            print(f"going on: {there} of {total} games are there", file=sys.stderr)
+            print(f"continuing: {there} of {total} games are there", file=sys.stderr)
         stopped = False
         try:
             if tasks:
@@ -159,7 +159,7 @@ def _how_to_go_on(out: Path | None, results: Results, total: int) -> str:
     if out is None:
         return "nothing is kept without --out"
     kept = results.kept()
-    return f"{kept} of {total} games are in {out}; the same command goes on from there"
+    return f"{kept} of {total} games are in {out}; the same command continues from there"
 
 
 def _collect(

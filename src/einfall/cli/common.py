@@ -54,7 +54,7 @@ def whole_number(least: int, most: int | None = None) -> Callable[[str], int]:
         try:
             number = int(text)
         except ValueError:
-            raise argparse.ArgumentTypeError(f"{text!r} is no whole number") from None
+            raise argparse.ArgumentTypeError(f"{text!r} is not a whole number") from None
         if number < least:
             raise argparse.ArgumentTypeError(f"{number} is less than {least}")
         if most is not None and number > most:

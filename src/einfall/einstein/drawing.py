@@ -39,7 +39,7 @@ def _ticks(sheet: Sheet, number: int) -> int:
 
 
 def _now_and_next(position: EinsteinState, seat: int, number: int) -> tuple[int, int | None]:
-    """What a sum is worth now, and by how much its next tick changes that: None for who is out."""
+    """What a sum is worth now, and by how much its next tick changes that; None for those out."""
     ticks, penalty = _ticks(position.sheets[seat], number), position.penalty
     after = gain(number, ticks, 1, penalty) if still_in(position, seat) else None
     return worth(number, ticks, penalty), after
@@ -54,7 +54,7 @@ GAP_IN_TEXT = "    "
 def draw_text(position: EinsteinState, colour: bool = True) -> str:
     """A position for a terminal, at most 72 columns wide. Only `colour` needs ANSI escapes.
 
-    A cross is a tick, a dot an empty box. Under `now` stands what a sum is worth, under `next` by
+    A cross is a tick, a dot an empty box. Under `now` is what a sum is worth, under `next` by
     how much its next tick changes that.
     """
     paint = painter(colour)

@@ -224,7 +224,7 @@ def _why_no_split(sheet: Sheet, roll: int, choice: Move) -> str:
     fifth, usable = fifth_die(choice), usable_values(sheet)
     fixed = [value for value in range(1, FACES + 1) if sheet.fifths[value]]
     if not any(choice in (split, split - fifth_die(split)) for split in splits):
-        text = _("{choice} is no split of {dice} into two pairs and a fifth die")
+        text = _("{choice} is not a split of {dice} into two pairs and a fifth die")
     elif is_free_throw(usable, roll):
         text = _(
             "{choice}: {dice} shows none of the fixed values {fixed}, so it is a free throw"
@@ -233,9 +233,9 @@ def _why_no_split(sheet: Sheet, roll: int, choice: Move) -> str:
     elif fifth != NO_FIFTH:
         text = _("{choice}: three values are fixed, so the fifth die has to be one of {fixed}")
     elif all_fixed(sheet):
-        text = _("{choice} is no free throw: {dice} shows one of the fixed values {fixed}")
+        text = _("{choice} is not a free throw: {dice} shows one of the fixed values {fixed}")
     else:
-        text = _("{choice} is no free throw: there is none before three values are fixed")
+        text = _("{choice} is not a free throw: there is none before three values are fixed")
     return text.format(
         choice=move_text(choice), dice=dice_text(ROLLS[roll]), fixed=", ".join(map(str, fixed))
     )

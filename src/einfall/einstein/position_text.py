@@ -88,7 +88,7 @@ def _read_options_text(text: str) -> Options:
     for single in singles:
         option, _, value = single.partition("=")
         if option not in OPTION_CHOICES:
-            raise BadNotation(f"{option!r} is no option; there are {', '.join(OPTION_CHOICES)}")
+            raise BadNotation(f"{option!r} is not an option; there are {', '.join(OPTION_CHOICES)}")
         as_written = {str(choice).lower(): choice for choice in OPTION_CHOICES[option]}
         rules[option] = as_written.get(value, value)
     try:
@@ -100,7 +100,7 @@ def _read_options_text(text: str) -> Options:
 def _read_sheet(sheet: Sheet, text: str) -> None:
     sums_count = GREATEST_SUM - LEAST_SUM + 1
     if not re.fullmatch(f"[0-9X]{{{sums_count}}}:[0-{LAST_TICK}]{{{FACES}}}", text):
-        raise BadNotation(f"{text!r} is no sheet of {sums_count} sums and {FACES} fifth dice")
+        raise BadNotation(f"{text!r} is not a sheet of {sums_count} sums and {FACES} fifth dice")
     sums, fifths = ([TICKS.index(sign) for sign in part] for part in text.split(":"))
     if problem := _impossible_ticks(sums, fifths):
         raise BadNotation(f"the sheet {text!r} cannot be: {problem}")
@@ -142,7 +142,7 @@ def _read_roll(position: EinsteinState, text: str) -> None:
 
 def _read_thrower(position: EinsteinState, text: str) -> None:
     if not re.fullmatch("[0-7]", text) or int(text) >= position.players:
-        raise BadNotation(f"{text!r} is no seat that throws")
+        raise BadNotation(f"{text!r} is not a seat that throws")
     position.thrower = int(text)
     if position.phase != OVER and not still_in(position, int(text)):
         raise BadNotation(f"seat {text} cannot throw: it is out")

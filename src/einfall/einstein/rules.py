@@ -1,6 +1,6 @@
 """The rules of Einstein: rolling, choosing, the end. Nearly all kernels.
 
-Which choices are legal stands in choices.py, how a sheet is ticked and counted in sheet.py. Kernels
+choices.py says which choices are legal, sheet.py how a sheet is ticked and counted. Kernels
 do not check: `choose` wants a legal choice of a seat that is still in. The checked way is
 `game.Einstein`.
 """
@@ -52,7 +52,7 @@ def scores(position: EinsteinState) -> list[int]:
 
 
 def ranking(position: EinsteinState) -> list[list[int]]:
-    """The seats in places, most points first; who has as many shares the place."""
+    """The seats in places, most points first; those with as many points share the place."""
     points = scores(position)
     return [
         [seat for seat, own in enumerate(points) if own == place]

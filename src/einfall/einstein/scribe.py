@@ -1,8 +1,9 @@
-"""How a game of Einstein stands in a record.
+"""How a game of Einstein is written in a record.
 
     "moves": [{"roll": [1, 3, 4, 4, 6], "choices": ["4+10/4", "7+8/3", null]}, ...]
 
-One entry for each roll: the dice as they fell, and one choice for each seat, `null` for who is out.
+One entry for each roll: the dice as they fell, and one choice for each seat, `null` for a player
+who is out.
 A game that was left before all had chosen ends with an entry that has only its `roll`.
 """
 

@@ -25,7 +25,7 @@ from einfall.kernel import kernel
 BOXES: Final = 10
 """The boxes of a sum; what is formed beyond them adds nothing."""
 NEUTRAL: Final = 5
-"""With so many ticks a sum is worth nothing, with fewer a penalty, with more its points."""
+"""With this many ticks a sum is worth nothing, with fewer a penalty, with more its points."""
 FIXED: Final = 3
 """How many values of the fifth die a player may use."""
 LAST_TICK: Final = 8
@@ -95,7 +95,7 @@ def tick_sum(sheet: Sheet, number: int) -> None:
 
 @kernel
 def worth(number: int, ticks: int, penalty: int) -> int:
-    """What a sum with so many ticks is worth."""
+    """What a sum with this many ticks is worth."""
     if ticks > NEUTRAL:
         return int(POINTS[number]) * (ticks - NEUTRAL)
     if 0 < ticks < NEUTRAL:

@@ -1,7 +1,7 @@
 """What one seat may know of a position: the only way to one from a bot, a client or an environment.
 
 In Einstein that is all of it. Everybody sees the dice and may look at every sheet; what the others
-choose for the roll on the table is hidden, and stands in no position before all have chosen. So a
+choose for the roll on the table is hidden, and is in no position before all have chosen. So a
 view differs from the position only in `viewer`, which says whose it is.
 """
 

@@ -75,7 +75,7 @@ def picture_title(position: EinsteinState) -> str:
 
 
 def description(position: EinsteinState, seats: Sequence[int]) -> str:
-    """The whole position with the sheets of these seats, for who cannot see it."""
+    """The whole position with the sheets of these seats, for those who cannot see it."""
     sentences = [headline(position)]
     if dice := dice_on_table(position):
         sentences.append(_("The dice show {dice}.").format(dice=", ".join(map(str, dice))))
@@ -112,23 +112,23 @@ def dice_line(dice: Sequence[str]) -> str:
 
 
 def heading_of_sums(boxes: str) -> str:
-    """What stands over the columns in text: 8 columns, the boxes, 6 columns and 6 columns."""
+    """The heading over the columns in text: 8 columns, the boxes, 6 columns and 6 columns."""
     sums, now, after = _("sum each"), _("now"), _("next")
     return f"{sums:8.8}{boxes}{now:>6.5}{after:>6.5}"
 
 
 def heading_of_fifth() -> str:
-    """What stands before a fifth die in text, in 5 columns."""
+    """The label before a fifth die in text, in 5 columns."""
     return _("fifth").ljust(5)[:5]
 
 
 def labels_of_sums() -> tuple[str, str, str]:
-    """What stands in the picture over the sums, what they are worth, and the next tick's gain."""
+    """The labels in the picture over the sums, what they are worth, and the next tick's gain."""
     return _("sum"), _("now"), _("next")
 
 
 def label_of_fifths() -> str:
-    """What stands in the picture before the fifth dice; very short."""
+    """The label in the picture before the fifth dice; very short."""
     return _("5th")
 
 

@@ -256,7 +256,7 @@ def _tiles(position: GenialState, highlight: Collection[int]) -> Iterator[str]:
 
 
 def _panel(position: GenialState, racks: bool) -> tuple[str, float]:
-    """What stands below the board: headlines and a card for each side; and how high it is."""
+    """What is drawn below the board: headlines and a card for each side; and how high it is."""
     lines = enumerate(headlines(position), start=1)
     parts = [write(PANEL / 2, number * TEXT, line) for number, line in lines]
     top = TEXT * len(parts) + GAP

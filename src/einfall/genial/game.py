@@ -257,7 +257,7 @@ def _why_no_such_decision(position: GenialState, action: Move) -> str:
 
 def _why_no_placement(position: GenialState, seat: int, action: Move) -> str:
     if position.phase == SWAP:
-        return _("the turn is over but for the choice to swap the rack or to keep it")
+        return _("all that is left of the turn is to swap the rack or to keep it")
     slot, way = divmod(action - FIRST_PLACEMENT, WAYS)
     for cell in SLOTS[slot]:
         if CELL_RADIUS[cell] > ZONE_RADIUS[position.players]:

@@ -33,7 +33,7 @@ MOST_LEGAL: Final = len(SLOTS) * 2 * RACK + 1
 
 
 def count_actions(slots: int) -> int:
-    """How long the numbering is for a zone of so many slots."""
+    """How long the numbering is for a zone with this many slots."""
     return FIRST_PLACEMENT + slots * WAYS
 
 
@@ -241,7 +241,7 @@ def list_legal(position: GenialState, actions: NDArray[Any], points: NDArray[Any
     """All legal actions in ascending order, and what each would count; returns how many.
 
     Both arrays need room for MOST_LEGAL. The points are of both halves together, before any loss
-    at the end of a track; 0 for what is no placement.
+    at the end of a track; 0 for what is not a placement.
     """
     count = 0
     others = other_actions(position)

@@ -6,7 +6,7 @@ Seven fields, as in (the board shortened)
 
 1. the edition, the number of players, `t` for teams, and single options that differ, as in
    `kosmos4t,bonus=may`;
-2. the rows of the zone from the top: a number for so many free cells, `*` for a printed symbol, a
+2. the rows of the zone from the top: a number for that many free cells, `*` for a printed symbol, a
    letter for half a tile; behind the first half of a tile a sign for where its other half lies:
    `-` right of it, `<` below to the left, `>` below to the right;
 3. the racks, seat by seat (`.` for an empty one);
@@ -157,7 +157,7 @@ def _read_options_text(text: str) -> Options:
     name, *singles = text.split(",")
     match = re.fullmatch(r"([a-z]+)([0-9])(t?)", name)
     if not match:
-        raise BadNotation(f"{name!r} is no edition with a number of players, like 'kosmos2'")
+        raise BadNotation(f"{name!r} is not an edition with a number of players, like 'kosmos2'")
     rules: dict[str, object] = {
         "edition": match[1],
         "players": int(match[2]),
@@ -166,7 +166,7 @@ def _read_options_text(text: str) -> Options:
     for single in singles:
         option, _, value = single.partition("=")
         if option not in OPTION_CHOICES or option in rules:
-            raise BadNotation(f"{option!r} is no option; there are {', '.join(OPTION_CHOICES)}")
+            raise BadNotation(f"{option!r} is not an option; there are {', '.join(OPTION_CHOICES)}")
         rules[option] = {"true": True, "false": False}.get(value, value)
     try:
         return read_options(rules)
@@ -229,7 +229,7 @@ def _read_row(row: list[int], text: str, colours: dict[int, int], twins: dict[in
 
 def _read_rack(text: str) -> list[int]:
     if len(text) % 2:
-        raise BadNotation(f"{text!r} is no row of tiles of two letters each")
+        raise BadNotation(f"{text!r} is not a row of tiles of two letters each")
     return sorted(read_tile(text[i : i + 2]) for i in range(0, len(text), 2))
 
 
@@ -281,7 +281,7 @@ def _read_shown(position: GenialPosition, text: str) -> None:
 def _read_turn(position: GenialPosition, text: str) -> None:
     match = re.fullmatch(rf"([0-9]):({'|'.join(PHASES)})([1-9]?)", text)
     if not match or int(match[1]) >= position.players:
-        raise BadNotation(f"{text!r} is no seat with what it is to do, like '0:place'")
+        raise BadNotation(f"{text!r} is not a seat with what it is to do, like '0:place'")
     seat, phase = int(match[1]), PHASES.index(match[2])
     position.seat, position.phase, position.bonus = seat, phase, int(match[3] or 0)
     if phase in (DEAL, DRAW):

@@ -1,6 +1,6 @@
 """The rules of Einfach Genial: placing, scoring, bonus, swap, drawing, end. Nearly all kernels.
 
-Which moves are legal stands in moves.py. Kernels do not check: `decide` wants a legal action,
+moves.py says which moves are legal. Kernels do not check: `decide` wants a legal action,
 `draw` a tile that is in the bag. The checked way is `game.Genial`.
 """
 
@@ -101,7 +101,7 @@ def score(position: GenialPosition, side: int, colour: int, points: int) -> int:
 
 @kernel
 def score_after(before: int, points: int, track: int) -> int:
-    """Where a marker comes to stand; what would carry it beyond the end of a track is lost.
+    """Where a marker ends up; what would carry it beyond the end of a track is lost.
 
     On a double track the first end is at 18, the second at 36.
     """

@@ -1,4 +1,4 @@
-"""How a game of Einfach Genial stands in a record.
+"""How a game of Einfach Genial is written in a record.
 
     "setup": {"racks": [["RR", "RB", ...], ...]}
     "moves": [{"seat": 0, "move": "RB c4 c5", "points": {"R": 1, "B": 0}, "draw": ["OG"]}, ...]

@@ -82,7 +82,7 @@ def _result(position: GenialState) -> str:
 
 
 def description(position: GenialState, racks: bool = True) -> str:
-    """The whole position, for who cannot see it."""
+    """The whole position, for those who cannot see it."""
     sentences = headlines(position)
     for side in range(position.sides):
         scores = map(int, position.score[side])

@@ -42,11 +42,11 @@ FULL_SPEED: Final = 0.5
 MOST_TURNS: Final = 64
 """No game was ever seen to last half as long; of a longer one the rest would teach nothing."""
 GAMES_A_STEP: Final = 5_000
-"""After so many games of each pupil they meet, and the run can be saved."""
+"""After this many games each, the pupils meet, and the run can be saved."""
 
 
 class BadRun(GameError):
-    """A saved run that cannot be gone on with."""
+    """A saved run that cannot be continued."""
 
 
 class Trail(Fields):
@@ -115,7 +115,7 @@ def correct(
 
 @dataclass(frozen=True)
 class Plan:
-    """What a run is to do; a saved run goes on only under the same plan."""
+    """What a run is to do; a saved run continues only under the same plan."""
 
     games: int
     """How many in all; each pupil plays its part of them."""
@@ -131,7 +131,7 @@ class Plan:
         return -(-self.games // self.pupils)
 
     def speed(self, done: int) -> float:
-        """How fast weights move after so many games of each: from 1 down to nearly 0."""
+        """How fast weights move after each has played this many games: from 1 down to nearly 0."""
         return min(1.0, (1 - done / self.games_each) / (1 - FULL_SPEED))
 
 
@@ -141,10 +141,10 @@ def fingerprint(start: Weights | None) -> str:
 
 
 class Learner:
-    """A run: the weights of all pupils, and what is needed to go on with it."""
+    """A run: the weights of all pupils, and what is needed to continue it."""
 
     def __init__(self, plan: Plan, start: Weights | None = None) -> None:
-        """Begin anew, or with the weights of an earlier run."""
+        """Start afresh, or with the weights of an earlier run."""
         self.plan = plan
         self.done_each = 0
         shape = plan.pupils, WEIGHTS
@@ -219,7 +219,7 @@ class Learner:
                     getattr(learner, name)[:] = file[name]
         except (ValueError, KeyError, EOFError, TypeError, BadZipFile):
             raise BadRun(
-                f"{path} is no saved run, or is damaged; remove it to begin anew"
+                f"{path} is not a saved run, or is damaged; remove it to start afresh"
             ) from None
         return learner
 

@@ -57,7 +57,7 @@ class LinePlayer:
         return None
 
     def list_moves(self, game: Game, legal: NDArray[np.int64], beginning: str) -> None:
-        """The legal moves whose notation begins so."""
+        """The legal moves whose notation begins with this."""
         moves = [game.move_text(int(move)) for move in legal]
         fitting = [move for move in moves if move.startswith(beginning)]
         if not fitting:

@@ -147,5 +147,5 @@ def test_a_table_for_other_features_is_refused(tmp_path: Path) -> None:
 
 def test_a_file_that_is_no_table_is_refused(tmp_path: Path) -> None:
     (tmp_path / "value.npz").write_text("nothing of the kind")
-    with pytest.raises(BadTable, match="is no table of weights"):
+    with pytest.raises(BadTable, match="is not a table of weights"):
         read_weights(tmp_path / "value.npz")

@@ -37,7 +37,7 @@ def _chance_of(shown: int, others: int) -> float:
 
 @cache
 def turns_left(track: Track) -> float:
-    """How many turns a player can expect who plays for nothing but a long game."""
+    """How many turns a player can expect who plays only for a long game."""
     if track[0] == LAST_TICK:
         return 0.0
     fixed = sum(ticks > 0 for ticks in track)

@@ -8,9 +8,10 @@ in a sheet:
   points for every turn that is left.
 - club: what each sum by itself can be expected to bring, if it goes on at its usual rate.
 - expert: the learned value.
-- master: the learned value from one turn further.
+- mean: the learned value from one turn further.
 
-Random looks at nothing, and the novice at the scores of two of the choices only.
+Random looks at nothing, and the novice only at the scores of two of the choices. Master begins with
+what mean thinks and then plays to win (race.py).
 """
 
 from typing import Any, Final

@@ -1,9 +1,9 @@
 """Playing to win: what share of the win each choice can expect against the others' sheets.
 
 Everybody has the same dice, so all sheets are played on to the end with the same rolls: what is
-luck for all cancels out. In these simulations everybody plays as the learned value says, on the own
-sheet only. The others' choices for the roll on the table are hidden, and taken to be the best ones
-by the value from one turn further.
+luck for all cancels out. In these simulations everybody plays as the learned value says, looking
+only at their own sheet. The others' choices for the roll on the table are hidden, and taken to be
+the best ones by the value from one turn further.
 
 The simulations have to show that a choice wins more often than its expected score promises. The
 fewer there are, the less they count, and the more it is the expected score that decides. Choices
@@ -25,7 +25,7 @@ from einfall.kernel import kernel
 Floats = NDArray[np.float64]
 
 MOST_CHOICES: Final = 8
-"""The race is between so many choices: those with the best expected scores."""
+"""How many choices take part in the race: those with the best expected scores."""
 FIRST_SIMULATIONS: Final = 16
 AT_ONCE: Final = 64
 """No more simulations than that between two looks at the clock."""
@@ -94,7 +94,7 @@ class Race:
         """The share of the win expected of each choice."""
 
     def run(self, most: int, time_is_up: Callable[[], bool]) -> None:
-        """Simulate until it is clear, or until so many simulations or the time are used up."""
+        """Simulate until it is clear, or until the simulations or the time are used up."""
         most = min(most, MOST_SIMULATIONS)
         more = min(FIRST_SIMULATIONS, most)
         while more:
@@ -114,7 +114,7 @@ class Race:
         )
 
     def _simulate(self, more: int) -> None:
-        """Play all sheets that still matter to the end, so many times."""
+        """Play all sheets that still matter to the end, this many more times."""
         sheets = np.concatenate([self.own[self.running], self.others])
         keys = [sheet.tobytes() for sheet in sheets]
         different = [keys.index(key) for key in dict.fromkeys(keys)]
@@ -179,7 +179,7 @@ class Race:
 
 
 def normal(deviations: Floats) -> Floats:
-    """How likely a normal variable is less than so many standard deviations above its mean."""
+    """How likely a normal variable is less than this many standard deviations above its mean."""
     limited = np.clip(deviations, -8, 8)
     chances: Floats = 1 / (1 + np.exp(-1.5976 * limited - 0.070566 * limited**3))
     return chances

@@ -1,8 +1,8 @@
 """What a sheet will be worth at the end, as learned from many games. Kernels, and their tables.
 
 The value of a sheet is its score as it stands plus the weights at its places (features.py), and
-exact for who is out. One turn further, it is the expectation over the next roll of the best value
-after it: slower, and better.
+exact for a player who is out. One turn further, it is the expectation over the next roll of the
+best value after it: slower, and better.
 
 The tables were learned in two runs each; for the easy one each command had --easy-penalty as well:
 
@@ -91,7 +91,7 @@ def read_weights(path: Path) -> Weights:
         with path.open("rb") as file, np.load(file) as arrays:
             weights: NDArray[Any] = arrays["weights"]
     except (ValueError, KeyError, EOFError, TypeError, BadZipFile):
-        raise BadTable(f"{path} is no table of weights, or is damaged") from None
+        raise BadTable(f"{path} is not a table of weights, or is damaged") from None
     if weights.shape != (WEIGHTS,):
         raise BadTable(f"{path} was made for other features: it has {weights.size} weights")
     return weights.astype(np.float32)

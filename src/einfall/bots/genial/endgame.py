@@ -1,6 +1,6 @@
 """The last placements of Einfach Genial, tried out to the end. All kernels.
 
-In a sampled world, where every rack and every draw is known, everybody plays what is best for the
+In a sampled world, where every rack and every draw is known, everybody plays what is best for their
 own side.
 """
 
@@ -19,7 +19,7 @@ from einfall.genial.rules import decide, draw_due
 from einfall.kernel import kernel
 
 MOST_TRIED: Final = 10_000
-"""After so many positions what has been tried has to do: bonuses can make a small end large."""
+"""After this many positions, what has been tried has to do: bonuses can make a small end large."""
 
 SOLVED_SOFTNESS: Final = 0.1
 """Best play is for the win; how clear it is only decides between equals."""
@@ -42,7 +42,7 @@ def count_free_slots(position: GenialState) -> int:
 
 @kernel
 def few_slots_left(position: GenialState, apart: NDArray[Any]) -> bool:
-    """Whether so little is left that it can be tried out; `apart` has room for FEW_APART slots.
+    """Whether little enough is left to be tried out; `apart` has room for FEW_APART slots.
 
     It counts slots that share no cell with those counted before.
     """
@@ -77,7 +77,7 @@ def share_a_cell(slot: int, other: int) -> bool:
 
 @kernel
 def list_moves(position: GenialState, actions: NDArray[Any]) -> int:
-    """The legal moves, but no swap in place of a placement: that could go on for ever."""
+    """The legal moves, but no swap in place of a placement: that could continue for ever."""
     moves = list_legal(position, actions[0], actions[1])
     if position.phase == PLACE and moves > 1 and actions[0, 0] == SWAP_RACK:
         moves -= 1

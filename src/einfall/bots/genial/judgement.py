@@ -4,7 +4,7 @@ Each colour of a side has a utility that grows ever slower with its points: the 
 weigh most, yet many points in a stronger colour can outweigh one in the weakest. A placement is
 worth
 
-    what it adds to the own utility
+    what it adds to the side's own utility
     + a part of the most that the next player could have made of each cell it covers
     + or - what it opens: free neighbours, where others, or the side itself, can add to its lines.
 
@@ -36,7 +36,7 @@ from einfall.genial.tiles import KINDS, NO_TILE, WAYS
 from einfall.kernel import kernel, signed
 
 STAGES: Final = 8
-"""The weights change as the board fills, in so many steps."""
+"""The weights change as the board fills, in this many steps."""
 
 # A judgement is one row for each stage: the utility of 0 to 36 points, and after them the weights.
 COVER: Final = 37
@@ -58,7 +58,7 @@ CELLS_INSIDE_OUT = np.array(sorted(range(CELLS), key=lambda cell: CELL_RADIUS[ce
 ZONE_CELLS = np.array(
     [0, *(sum(r <= ZONE_RADIUS[players] for r in CELL_RADIUS) for players in (1, 2, 3, 4))]
 )
-"""How many of these so many players use."""
+"""How many of these each number of players uses."""
 
 
 def new_tables() -> NDArray[np.float64]:

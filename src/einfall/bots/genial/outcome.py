@@ -15,7 +15,7 @@ CLARITY: Final = 1
 """How clear it was, from 0 to 1: tells a narrow loss from a hopeless one."""
 
 SPREAD: Final = 1.5
-"""A lead of so many points is fairly clear."""
+"""A lead of this many points is fairly clear."""
 SECOND: Final = 0.25
 """What a point in the second weakest colour counts beside one in the weakest."""
 MOST_SECOND: Final = 3

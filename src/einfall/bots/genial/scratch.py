@@ -11,7 +11,7 @@ from einfall.genial.position import GenialPosition
 
 FEW_SLOTS: Final = 5
 FEW_APART: Final = 3
-"""With so few free slots, and so few of them apart, all that can still happen is tried out."""
+"""With this few free slots, and this few of them apart, all that can still happen is tried out."""
 DEEPEST: Final = 4 * FEW_SLOTS + 6
 """No line of play from there is longer: each placement with two bonuses declined and a swap, and
 what was due before."""

@@ -4,7 +4,7 @@ The moves that look best to the quick judgement are the candidates. A world is a
 agrees with the view: hidden racks and draws are sampled. In each world every candidate is played,
 and then the game is played out by the quick judgement for all seats; when few slots are left,
 everything is tried out instead. All candidates meet the same worlds, so that luck cancels out.
-Sequential halving spends the budget: round by round, the better half of the candidates goes on.
+Sequential halving spends the budget: round by round, the better half of the candidates is kept.
 """
 
 import time
@@ -33,9 +33,9 @@ from einfall.genial.view import fill_in
 from einfall.kernel import kernel
 
 CHUNK: Final = 32
-"""About so many simulations are made between two looks at the clock."""
+"""About how many simulations are made between two looks at the clock."""
 POSITIONS_A_SIMULATION: Final = 300
-"""To look at so many positions near the end takes as long as to play a game out."""
+"""Looking at this many positions near the end takes as long as playing a game out."""
 FULL_FIELD: Final = 8
 """With fewer candidates than this, each costs its part of the budget and the rest is saved."""
 
@@ -73,7 +73,7 @@ def try_out(
     judgement: Judgement,
     scratch: Scratch,
 ) -> None:
-    """Play every candidate out in so many new worlds, and add up SHARE and CREDIT in totals."""
+    """Play every candidate out in this many new worlds, and add up SHARE and CREDIT in totals."""
     line, chance, whims = scratch.line, scratch.chance, scratch.whims
     side = side_of(view, view.seat)
     for _ in range(worlds):
@@ -147,7 +147,7 @@ class Trial:
         return worlds * len(self.moves)
 
     def halve(self) -> list[tuple[int, float]]:
-        """Drop the worse half; who was dropped, and by how much share it was behind the best."""
+        """Drop the worse half; what was dropped, and how far its share was behind the best."""
         order = np.argsort(-self.totals[:, CREDIT], kind="stable")
         kept = (len(order) + 1) // 2
         behind = (self.totals[order[0], SHARE] - self.totals[order, SHARE]) / self.worlds
@@ -165,7 +165,7 @@ class Purse:
         self.simulations = 0
 
     def spend(self, trial: Trial, part: float) -> None:
-        """Go on until this part of the whole budget, from 0 to 1, is spent."""
+        """Continue until this part of the whole budget, from 0 to 1, is spent."""
         while (
             self.simulations < part * self.budget.simulations
             and time.perf_counter() - self.begun < part * self.budget.seconds

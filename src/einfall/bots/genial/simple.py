@@ -19,7 +19,7 @@ from einfall.genial.tiles import WAYS
 from einfall.kernel import kernel, signed
 
 DIGITS: Final = 37
-"""A track has so many places, the start included."""
+"""How many places a track has, including the start."""
 
 
 @kernel
@@ -45,7 +45,7 @@ def tracks_after(position: GenialState, action: int, tracks: NDArray[Any]) -> No
 def add_up_tracks(
     position: GenialState, actions: NDArray[Any], tracks: NDArray[Any], values: NDArray[Any]
 ) -> None:
-    """The sum of the own tracks after each action."""
+    """The sum of the side's own tracks after each action."""
     for n in range(len(actions)):
         tracks_after(position, actions[n], tracks)
         values[n] = 0.0

@@ -52,7 +52,7 @@ def add_to(subparsers: Subparsers) -> None:
         "--out",
         type=Path,
         required=True,
-        help="the file for the table. The run is kept beside it while it lasts, and goes on from"
+        help="the file for the table. The run is kept beside it while it lasts, and continues from"
         " there when the same command is given again",
     )
 
@@ -71,13 +71,13 @@ def run(options: argparse.Namespace) -> int:
     )
     learner = Learner.load(saved, plan) if saved.exists() else Learner(plan, start)
     if learner.done:
-        print(f"going on after {learner.done:,} games", file=sys.stderr)
+        print(f"continuing after {learner.done:,} games", file=sys.stderr)
     learner.save(saved)  # a folder that cannot be written is better noticed now
     try:
         learn(learner, saved)
     except KeyboardInterrupt:
         print(
-            f"the run is kept in {saved.name}; the same command goes on from there",
+            f"the run is kept in {saved.name}; the same command continues from there",
             file=sys.stderr,
         )
         raise
