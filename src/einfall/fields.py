@@ -1,10 +1,10 @@
 """NumPy records with typed fields, which Python reads quickly.
 
-    class Sheet(Fields):
-        sums = Array(np.uint8, 13)
+    class Throw(Fields):
+        dice = Array(np.uint8, 5)
         thrower = Number(np.uint8)
 
-`Sheet.layout` is then the NumPy type of such a record, and `Sheet.new()` makes one full of zeros. A
+`Throw.layout` is then the NumPy type of such a record, and `Throw.new()` makes one full of zeros. A
 number is read as a plain int, so that `thrower - 1` is -1 and not 255.
 
 NumPy looks for a field of a record in Python, after looking everywhere else; it copies a record

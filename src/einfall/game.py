@@ -19,7 +19,7 @@ a record shows: tile names or the faces of dice.
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from typing import Any, ClassVar, Final, Generic, Protocol, Self, TypeVar
 
 import numpy as np
@@ -145,6 +145,8 @@ class GameOf(ABC, Generic[P, V]):
     """How many moves have a number at all, whatever the options."""
     view_class: type[V]
 
+    options: Any
+    """What is set, as the game's own data class."""
     players: int
     sides: int
     """How many play against each other: players, or teams. Seat n is of side n % sides."""
@@ -152,23 +154,47 @@ class GameOf(ABC, Generic[P, V]):
     """How many moves of the numbering this game can need."""
     _start: P
 
-    @classmethod
     @abstractmethod
+    def __init__(self, options: Any) -> None: ...
+
+    @classmethod
     def from_rules(cls, rules: Mapping[str, object]) -> Self:
         """The game that a record's `rules` describe."""
+        return cls(cls._read_options(rules))
 
-    @abstractmethod
     def rules(self) -> dict[str, object]:
         """A record's `rules` for this game."""
+        return self._write_options(self.options)
 
-    @abstractmethod
     def settings(self) -> dict[str, object]:
         """What each option is set to, by itself or by an edition."""
+        return asdict(self.options)
 
     @classmethod
-    @abstractmethod
     def from_position_text(cls, text: str) -> tuple[Self, P]:
         """The game and the position that a line describes, or BadNotation."""
+        position = cls._read_position(text)
+        return cls(cls._options_of(position)), position
+
+    @staticmethod
+    @abstractmethod
+    def _read_options(rules: Mapping[str, object]) -> Any:
+        """The options that a record's `rules` describe."""
+
+    @staticmethod
+    @abstractmethod
+    def _write_options(options: Any) -> dict[str, object]:
+        """A record's `rules` for these options."""
+
+    @staticmethod
+    @abstractmethod
+    def _options_of(position: Any) -> Any:
+        """The options that a position carries."""
+
+    @staticmethod
+    @abstractmethod
+    def _read_position(text: str) -> Any:
+        """The position that a line describes, or BadNotation."""
 
     # Play
 
@@ -326,7 +352,8 @@ class GameOf(ABC, Generic[P, V]):
         return self._position_text(position)
 
     @abstractmethod
-    def _position_text(self, position: P) -> str: ...
+    def _position_text(self, position: P) -> str:
+        """The same, of what is known to be a position."""
 
     @abstractmethod
     def draw_text(self, position: P | V, colour: bool = True) -> str:

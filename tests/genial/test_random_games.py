@@ -22,6 +22,7 @@ from tests.genial.games import TABLES, Choose, events, head_start, play_any, pla
 GAMES = 2 if COMPILED else 1
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("choose", [play_any, play_for_points])
 @pytest.mark.parametrize("table", TABLES)
 def test_every_state_keeps_the_invariants(table: str, choose: Choose) -> None:

@@ -1,4 +1,4 @@
-"""Einstein by Sid Sackson, as the protocol of `einfall.game` wants it.
+"""Einstein by Sid Sackson, as `einfall.game` wants it.
 
 One to eight players use the same rolls of five dice. All at the same time they split each roll into
 two pairs and a fifth die, and tick the two sums and the fifth die on their sheets. A sum pays only
@@ -10,8 +10,7 @@ Everything here checks what it is given, and an error changes nothing.
 """
 
 from collections.abc import Iterator, Mapping
-from dataclasses import asdict
-from typing import Any, Self
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -75,24 +74,10 @@ class Einstein(GameOf[EinsteinPosition, EinsteinView]):
         self.players = self.sides = options.players
         self._start = start_position(options)
 
-    @classmethod
-    def from_rules(cls, rules: Mapping[str, object]) -> Self:
-        """The game that a record's `rules` describe."""
-        return cls(read_options(rules))
-
-    def rules(self) -> dict[str, object]:
-        """A record's `rules`: the players, and each option that is on."""
-        return write_options(self.options)
-
-    def settings(self) -> dict[str, object]:
-        """What each option is set to."""
-        return asdict(self.options)
-
-    @classmethod
-    def from_position_text(cls, text: str) -> tuple[Self, EinsteinPosition]:
-        """The game and the position that a line describes, or BadNotation."""
-        position = read_position(text)
-        return cls(options_of(position)), position
+    _read_options = staticmethod(read_options)
+    _write_options = staticmethod(write_options)
+    _options_of = staticmethod(options_of)
+    _read_position = staticmethod(read_position)
 
     # Play
 

@@ -1,4 +1,4 @@
-"""Einfach Genial by Reiner Knizia, as the protocol of `einfall.game` wants it.
+"""Einfach Genial by Reiner Knizia, as `einfall.game` wants it.
 
 Two to four players (each for themselves, or four in two teams) place tiles of two hexagons on a
 board of hexagons and score the lines of equal colour that start at each half. Only the weakest of
@@ -9,8 +9,7 @@ Everything here checks what it is given, and an error changes nothing.
 """
 
 from collections.abc import Mapping
-from dataclasses import asdict
-from typing import Any, Self
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -88,24 +87,10 @@ class Genial(GameOf[GenialPosition, GenialView]):
         self.actions = count_actions(ZONE_SLOTS[ZONE_RADIUS[options.players]])
         self._start = start_position(options)
 
-    @classmethod
-    def from_rules(cls, rules: Mapping[str, object]) -> Self:
-        """The game that a record's `rules` describe."""
-        return cls(read_options(rules))
-
-    def rules(self) -> dict[str, object]:
-        """A record's `rules`: the edition, and what differs from it."""
-        return write_options(self.options)
-
-    def settings(self) -> dict[str, object]:
-        """What each option is set to, by itself or by the edition."""
-        return asdict(self.options)
-
-    @classmethod
-    def from_position_text(cls, text: str) -> tuple[Self, GenialPosition]:
-        """The game and the position that a line describes, or BadNotation."""
-        position = read_position(text)
-        return cls(options_of(position)), position
+    _read_options = staticmethod(read_options)
+    _write_options = staticmethod(write_options)
+    _options_of = staticmethod(options_of)
+    _read_position = staticmethod(read_position)
 
     # Play
 
