@@ -1,4 +1,4 @@
-"""The games there are, by the name a record gives them."""
+"""All games, by the name that a record gives them."""
 
 from collections.abc import Mapping
 from typing import cast

@@ -77,7 +77,7 @@ def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
 def read_lines(path: Path) -> Iterator[tuple[int, bytes]]:
     """The lines of a file that hold something, with their numbers from 1.
 
-    As bytes, so that one line that is not a text does not stop the others from being read.
+    As bytes, so that one line that is not text does not stop the others from being read.
     """
     with path.open("rb") as file:
         for number, line in enumerate(file, start=1):
@@ -108,8 +108,8 @@ def game_of(record: Record) -> Game:
 def replay(game: GameOf[P, V], record: Record, scribe: Scribe | None = None) -> Iterator[P]:
     """The position before each decision, and the last one: the n-th is the one after n decisions.
 
-    It is one record that changes as the replay goes on: copy what you want to keep. A scribe who is
-    given writes the game down. Raises BadRecord at the first thing that cannot be.
+    It is one record that changes as the replay proceeds: copy what you want to keep. A scribe, if
+    given, writes the game down. Raises BadRecord at the first thing that is impossible.
     """
     position = game.start()
     for move, event in game.events(record):

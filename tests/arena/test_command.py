@@ -258,7 +258,7 @@ def test_the_standings_are_on_the_terminal_while_games_are_played(
     [
         ("arena genial --bots random,wizard", "there is no bot 'wizard', only: random"),
         ("arena genial --bots random", "a tournament takes at least two bots"),
-        ("arena genial --bots random,random", "random is there twice"),
+        ("arena genial --bots random,random", "random is listed twice"),
         ("arena genial --bots first,last --games 0", "0 is less than 1"),
         ("arena genial --bots first,last --workers 0", "0 is less than 1"),
         ("arena genial --bots first,last --out /no/such/folder/r.jsonl", "No such file"),

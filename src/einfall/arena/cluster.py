@@ -70,7 +70,7 @@ def _connect(address: str, workers: int | None) -> Any:
 
 
 def _knock(address: str) -> None:
-    """See whether anybody is at HOST:PORT, for Ray itself would go on trying for many minutes."""
+    """See whether anybody is at HOST:PORT: Ray itself would keep trying for many minutes."""
     host, colon, port = address.removeprefix("ray://").rpartition(":")
     if not colon:
         return  # local or auto

@@ -1,4 +1,4 @@
-"""Ratings from the order in which bots came in, by OpenSkill's model of Plackett and Luce.
+"""Ratings from the order in which bots finished, by OpenSkill's model of Plackett and Luce.
 
 OpenSkill is made for players who come and go and get better. A bot of a tournament does not change,
 so two settings differ from its own: nothing is added to the doubt from game to game (`tau`), and
@@ -22,7 +22,7 @@ from einfall.arena.intervals import Estimate, Z, widening
 def rate(finishes: Sequence[Finish], bots: int) -> list[Estimate]:
     """A rating for each bot; before its first game it is 25.
 
-    The model takes each game for itself. Where the games of a deal turn out alike, that makes it
+    The model takes each game by itself. Where the games of a deal turn out alike, that makes it
     surer than it should be, so a bot's interval is widened as that of its mean place would be.
     """
     shuffled = sorted(finishes, key=_shuffled)
@@ -60,7 +60,7 @@ def _widenings(finishes: Sequence[Finish], bots: int) -> list[float]:
 
 
 def mean_places(finish: Finish) -> dict[int, float]:
-    """The place of each bot; of one that sat on several sides the mean, for it is one bot."""
+    """The place of each bot; the mean for one that played several sides."""
     places: dict[int, list[int]] = {}
     for bot, place in zip(finish.bots, finish.places, strict=True):
         places.setdefault(bot, []).append(_full_place(place, finish.places))

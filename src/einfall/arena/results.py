@@ -26,7 +26,7 @@ class Results:
         self.tournament = tournament
         self.finishes: dict[int, Finish] = {}
         self._lines: list[tuple[int, int, int]] = []
-        """Of each line the number of its game, where it begins and how long it is."""
+        """For each line the number of its game, where it begins and how long it is."""
         self._end = 0
         self._file: IO[bytes] | None = None
         if path is not None:
@@ -83,7 +83,7 @@ class Results:
             self._end += len(line)
 
     def kept(self) -> int:
-        """How many games the file has now; it is asked, for Ctrl-C may have come between."""
+        """How many games the file has now, as read from it: Ctrl-C may have come in between."""
         if self._file is None:
             return 0
         self._file.flush()
@@ -91,7 +91,7 @@ class Results:
         return sum(line.endswith(b"\n") for line in self._file)
 
     def finish(self) -> None:
-        """Put the lines into the order of the schedule, all at once, if they are not yet."""
+        """Put the lines in the order of the schedule, all at once, if they are not in it yet."""
         if self._file is None or self._lines == sorted(self._lines):
             return
         with replacing(self._path) as file:

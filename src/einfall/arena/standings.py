@@ -32,7 +32,7 @@ class Standing:
 
 @dataclass(frozen=True)
 class Duel:
-    """How often one bot came in before another in the games where both sat; ties count half."""
+    """How often one bot finished ahead of another in the games where both sat; ties count half."""
 
     share: Estimate
     games: int
@@ -128,7 +128,7 @@ def _wins(games: Iterable[Finish]) -> dict[int, _Figures]:
 
 
 def _duels(games: Iterable[Finish]) -> dict[tuple[int, int], _Figures]:
-    """Of each two bots, how often the one came in before the other; ties count half."""
+    """For each pair of bots, how often one finished ahead of the other; ties count half."""
     duels: dict[tuple[int, int], _Figures] = defaultdict(_Figures)
     for game in games:
         places = _by_bot(game.bots, game.places)

@@ -9,9 +9,9 @@ from einfall.bots.random import RandomBot
 from einfall.game import Game
 
 LEVELS = ("novice", "casual", "club", "expert", "master")
-"""What every game has, from the weakest up."""
+"""The levels that every game has, from the weakest up."""
 USUAL_LEVEL = "club"
-"""Who plays if nobody says which."""
+"""The one that plays if nobody chooses another."""
 
 # To the type checker, a bot for the views of one game is not one that takes any view. Whoever looks
 # a bot up here has to give it those of its game.

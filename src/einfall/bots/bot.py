@@ -65,8 +65,8 @@ class BotOf(ABC, Generic[V]):
     ) -> list[Ranked]:
         """The moves it considers, from the one it would play down.
 
-        The values are for comparing the moves of one list. Of a bot that searches they are shares
-        of the win, from 0 to 1, or expected points in a game for one.
+        The values are for comparing the moves of one list. For a bot that searches they are
+        shares of the win, from 0 to 1, or expected points in a solo game.
         """
 
     def choose(

@@ -192,7 +192,7 @@ class Genial(GameOf[GenialPosition, GenialView]):
     draw_svg = staticmethod(drawing.draw_svg)
 
     def is_seen(self, move: Move) -> bool:
-        """Whether the others notice it: not that a rack is kept which could have been swapped."""
+        """Whether the others notice it; they do not when a rack that could be swapped is kept."""
         return move != KEEP_RACK
 
     # For a client that knows no rules

@@ -168,7 +168,7 @@ def may_swap(position: GenialState, seat: int) -> bool:
 
 @kernel
 def other_actions(position: GenialState) -> int:
-    """The legal actions that are no placements, as bits."""
+    """The legal actions that are not placements, as bits."""
     if position.phase == SWAP:
         return 1 << SWAP_RACK | 1 << KEEP_RACK
     if position.phase == BONUS and position.bonus_rule == BONUS_MAY:

@@ -293,7 +293,7 @@ def _read_turn(position: GenialPosition, text: str) -> None:
 
 
 def _impossible_turn(position: GenialPosition, seat: int, phase: int) -> str | None:
-    """What in the rest of the position speaks against this phase."""
+    """What in the rest of the position contradicts this phase."""
     full = [bool(count == position.rack_size) for count in position.rack_count[: position.players]]
     sides = range(position.sides)
     ended = board_full(position) or any(all_six_complete(position, side) for side in sides)

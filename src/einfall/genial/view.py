@@ -36,8 +36,8 @@ def hide(view: GenialView, viewer: int) -> None:
 def fill_in(position: GenialPosition, words: Words) -> None:
     """Turn the copy of a view into a full position that agrees with it, all such equally likely.
 
-    Every way to put the unseen tiles on the hidden racks counts once, but that a rack just swapped
-    is known to be in the bag.
+    Every way to put the unseen tiles on the hidden racks counts once, except that a rack just
+    swapped is known to be in the bag.
     """
     if not position.aside:
         hold_back(position, -1)

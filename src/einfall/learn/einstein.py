@@ -10,7 +10,7 @@ a run all get slower, down to nothing, so that chance averages out.
 Several pupils learn side by side, each on its own weights from its own games, and the table is the
 mean of theirs, each weight by how much each pupil has seen of it. Since a value is a sum of
 weights, the mean table gives the mean of their values, in which their errors cancel out. On shared
-weights they would but wait for each other: all games begin alike, so all threads write to the same
+weights they would only wait for each other: all games begin alike, so all threads write to the same
 places. And so the same seed gives the same table, however many threads there are.
 """
 
@@ -40,7 +40,7 @@ MIXTURE: Final = 0.5
 FULL_SPEED: Final = 0.5
 """The part of a run after which the weights begin to slow down."""
 MOST_TURNS: Final = 64
-"""No game was ever seen to last half as long; of a longer one the rest would teach nothing."""
+"""No game has ever been seen to last half as long; the rest of a longer one would teach nothing."""
 GAMES_A_STEP: Final = 5_000
 """After this many games each, the pupils meet, and the run can be saved."""
 
@@ -207,7 +207,7 @@ class Learner:
 
     @classmethod
     def load(cls, path: Path, plan: Plan) -> "Learner":
-        """Go on with a saved run, or raise BadRun."""
+        """Continue a saved run, or raise BadRun."""
         learner = cls(plan)
         try:
             with path.open("rb") as opened, np.load(opened) as file:

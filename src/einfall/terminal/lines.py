@@ -15,7 +15,7 @@ Ask = Callable[[str], str]
 Say = Callable[[str], None]
 
 MOST_LISTED = 60
-"""So many moves are listed at once; more would scroll the table away."""
+"""How many moves are listed at once; more would scroll the table away."""
 
 
 class LinePlayer:
@@ -80,12 +80,12 @@ def in_columns(words: Sequence[str], width: int = 76) -> list[str]:
 
 def help_text(game: Game, legal: NDArray[np.int64]) -> str:
     """What can be typed."""
+    example = game.move_text(int(legal[-1]))
+    listing = _("moves        lists the legal moves; moves {start} those beginning with {start}")
     return "\n".join(
         [
-            _("Type a move, such as: {example}").format(example=game.move_text(int(legal[-1]))),
-            _("moves        lists the legal moves; moves {start} those that begin so").format(
-                start=game.move_text(int(legal[-1]))[0]
-            ),
+            _("Type a move, such as: {example}").format(example=example),
+            listing.format(start=example[0]),
             _("quit         leaves the table"),
         ]
     )

@@ -65,7 +65,7 @@ class Judge(BotOf[EinsteinView]):
 
 
 class Greedy(Judge):
-    """Takes the points that lie on the table. A yardstick that stays as it is."""
+    """Takes the points that lie on the table. A yardstick that never changes."""
 
     level = GREEDY
 
@@ -96,7 +96,7 @@ class Casual(Judge):
 
 
 class Club(Judge):
-    """Reckons what each sum will bring, but sees no connection between them."""
+    """Estimates what each sum will bring, but sees no connection between them."""
 
     level = CLUB
 
@@ -108,7 +108,7 @@ class Expert(Judge):
 
 
 class Mean(Judge):
-    """Looks one turn further. It plays for points, never minding the others: a yardstick."""
+    """Looks one turn further. It plays for points and ignores the others: a yardstick."""
 
     level = MEAN
 

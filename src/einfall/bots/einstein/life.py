@@ -1,8 +1,8 @@
 """How long a player still has, read off the fifth dice.
 
-How many turns are left hangs on the ticks of the three values alone, not on which values they are,
-nor on their order: that makes 120 *tracks*. The expected turns of a player who plays for nothing
-but a long game are a good measure, for nearly all good play does that; rounded they are a *life*.
+How many turns are left depends only on the ticks of the three values, not on which values they are,
+nor on their order: that makes 120 *tracks*. The expected turns of a player who plays only for
+a long game are a good measure, for nearly all good play does that; rounded they are a *life*.
 """
 
 from functools import cache

@@ -4,7 +4,7 @@ All but two judge the sheet after each legal choice, and take the best. They dif
 in a sheet:
 
 - greedy: its score.
-- casual: the score, with a begun sum costing the less the nearer it is to its fifth tick, and some
+- casual: the score, with a begun sum costing less the nearer it is to its fifth tick, and some
   points for every turn that is left.
 - club: what each sum by itself can be expected to bring, if it goes on at its usual rate.
 - expert: the learned value.
@@ -52,7 +52,7 @@ POINTS_OF_A_TURN: Final = 20.0
 """What casual thinks that a turn is worth."""
 
 RATES = np.array([0, 0, 0.09, 0.16, 0.21, 0.25, 0.27, 0.28, 0.27, 0.25, 0.21, 0.16, 0.09])
-"""How often in a turn a player ticks each sum that is wanted, about."""
+"""About how often a turn a player ticks each sum that is wanted."""
 
 
 def _prospects() -> NDArray[np.float64]:
@@ -84,7 +84,7 @@ PROSPECTS = np.ascontiguousarray(_prospects())  # or Numba could not keep what i
 
 @kernel
 def hopeful_score(sheet: Sheet, penalty: int) -> float:
-    """The score, with begun sums costing the less the nearer they are to five, and turns left."""
+    """The score, with begun sums costing less the nearer they are to five, and the turns left."""
     total = 0.0 if is_out(sheet) else POINTS_OF_A_TURN * TURNS_LEFT[track_of(sheet)]
     for number in range(LEAST_SUM, GREATEST_SUM + 1):
         ticks = int(sheet.sums[number])
@@ -138,7 +138,7 @@ def judge_choices(
 
 @kernel
 def choose_best(values: NDArray[Any], count: int, words: Words) -> int:
-    """The place of the greatest value; of several equal ones any, equally likely."""
+    """The place of the greatest value; if several are equal, any of them, equally likely."""
     best, equal = 0, 1
     for place in range(1, count):
         if values[place] > values[best]:

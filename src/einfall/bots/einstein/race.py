@@ -37,9 +37,9 @@ the turns left and two: early in a game, risk and safety hardly tell."""
 SURPRISE_OF_FIRST: Final = 0.1
 """The same for the first choice, not against the other choices but against the other players."""
 CLEARLY: Final = 2.0
-"""So many standard errors behind, a choice is given up."""
+"""When it is this many standard errors behind, a choice is given up."""
 COST_OF_COPYING: Final = 0.01
-"""A sheet like the leader's can but tie; this part of a win is worth giving to become different."""
+"""A sheet like the leader's can only tie; this part of a win is worth giving up to differ."""
 DOUBT: Final = 0.05
 """The variance that is added to that of the simulations, which can all end alike by chance."""
 

@@ -68,7 +68,7 @@ def new_tables() -> NDArray[np.float64]:
 
 @kernel
 def stage_of(position: GenialState) -> int:
-    """How far the game is, from 0 to STAGES - 1, by the cells that are still free."""
+    """How far the game has come, from 0 to STAGES - 1, by the cells that are still free."""
     cells = ZONE_CELLS[position.players]
     free = 0
     for n in range(cells):
@@ -187,7 +187,7 @@ def judge_moves(
     actions: NDArray[Any],
     values: NDArray[Any],
 ) -> None:
-    """What each of these actions is worth. To place nothing is worth nothing, to keep even less."""
+    """What each of these actions is worth. Placing nothing is worth nothing, keeping even less."""
     weights = judgement[stage_of(position)]
     judge_cells(position, weights, tables)
     for n in range(len(actions)):

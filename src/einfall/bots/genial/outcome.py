@@ -19,7 +19,7 @@ SPREAD: Final = 1.5
 SECOND: Final = 0.25
 """What a point in the second weakest colour counts beside one in the weakest."""
 MOST_SECOND: Final = 3
-"""So many of them count, and never as much as one point in the weakest."""
+"""How many of them count; never as much as one point in the weakest."""
 
 
 @kernel
