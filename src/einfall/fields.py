@@ -136,7 +136,7 @@ class Fields(_Record):
 
     def copy(self, _order: object = None) -> Self:
         """Another record with the same bytes."""
-        return self.like(self)
+        return self.from_bytes(self.tobytes())
 
 
 def _reader(name: str, field: Number | Array[Any] | Records[Any]) -> property:
