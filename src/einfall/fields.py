@@ -71,7 +71,7 @@ class Array(Generic[T]):
         def __get__(self, record: object, owner: type, /) -> NDArray[T]: ...
 
 
-class Records(Generic[F_co]):
+class RowOf(Generic[F_co]):
     """A field that is a row of records."""
 
     def __init__(self, kind: type[F_co], count: int) -> None:
@@ -100,7 +100,7 @@ class Fields(_Record):
         __getitem__ = np.void.__getitem__
 
     def __init_subclass__(cls) -> None:
-        declared = {n: f for n, f in vars(cls).items() if isinstance(f, Number | Array | Records)}
+        declared = {n: f for n, f in vars(cls).items() if isinstance(f, Number | Array | RowOf)}
         if not declared:
             return
         described = [(name, *field.of) for name, field in declared.items()]
@@ -139,7 +139,7 @@ class Fields(_Record):
         return self.from_bytes(self.tobytes())
 
 
-def _reader(name: str, field: Number | Array[Any] | Records[Any]) -> property:
+def _reader(name: str, field: Number | Array[Any] | RowOf[Any]) -> property:
     if isinstance(field, Number):
         return property(lambda record: int(record[name]))
     return property(itemgetter(name))

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from einfall import __version__
 from einfall.cli import arena, bench, check, learn, look, play, serve, simulate, verify, warm
 from einfall.cli.common import announce_compiling
-from einfall.cli.rooms import OWN_COMMANDS, Commands
+from einfall.cli.registry import OWN_COMMANDS, Commands
 from einfall.game import GameError
 from einfall.games import GAMES
 

@@ -1,7 +1,7 @@
 """`einfall learn`: train what the bots know, of the games that have something to learn."""
 
 from einfall.cli.common import Subparsers, add_command
-from einfall.cli.rooms import OWN_COMMANDS
+from einfall.cli.registry import OWN_COMMANDS
 
 EXAMPLES = """\
   einfall learn einstein --games 1000000 --out value.npz

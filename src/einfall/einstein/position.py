@@ -12,7 +12,7 @@ import numpy as np
 from einfall.einstein.dice import NO_ROLL
 from einfall.einstein.options import Options
 from einfall.einstein.sheet import EASY_PENALTY, PENALTY, Sheet, is_out
-from einfall.fields import Fields, Number, Records
+from einfall.fields import Fields, Number, RowOf
 from einfall.game import EVERYTHING, Position, View
 from einfall.kernel import kernel
 
@@ -29,7 +29,7 @@ SEATS: Final = 8
 class EinsteinState(Fields):
     """What a position and a view have in common: all fields."""
 
-    sheets = Records(Sheet, SEATS)  # one for each seat
+    sheets = RowOf(Sheet, SEATS)  # one for each seat
     roll = Number(np.uint8)  # the number of the roll on the table (dice.py), or NO_ROLL
     phase = Number(np.uint8)
     thrower = Number(np.uint8)  # whose turn it is to throw, or to have thrown

@@ -23,7 +23,7 @@ from einfall.einstein.choices import list_possible
 from einfall.einstein.dice import CHOICES, MOST_SPLITS
 from einfall.einstein.expectation import best_over_rolls
 from einfall.einstein.sheet import EASY_PENALTY, PENALTY, Sheet, is_out, score, tick
-from einfall.fields import Array, Fields, Records
+from einfall.fields import Array, Fields, RowOf
 from einfall.files import replacing
 from einfall.game import GameError
 from einfall.kernel import kernel
@@ -40,8 +40,8 @@ class Scratch(Fields):
     values = Array(np.float64, MOST_SPLITS)
     possible = Array(np.int64, CHOICES)
     possible_values = Array(np.float64, CHOICES)
-    next = Records(Sheet, 2)  # the sheet after a choice, and after the one that follows
-    played = Records(Sheet, 2)  # an empty sheet, and one that is played to its end
+    next = RowOf(Sheet, 2)  # the sheet after a choice, and after the one that follows
+    played = RowOf(Sheet, 2)  # an empty sheet, and one that is played to its end
     dice = Array(np.int64, 4)  # a stream of chance
     whims = Array(np.int64, 4)  # another
 

@@ -5,7 +5,7 @@ from typing import Final
 import numpy as np
 
 from einfall.bots.genial.judgement import TABLES
-from einfall.fields import Array, Fields, Records
+from einfall.fields import Array, Fields, RowOf
 from einfall.genial.board import CELLS
 from einfall.genial.position import GenialPosition
 
@@ -22,7 +22,7 @@ class Scratch(Fields):
     """What one search has to work in; each thread needs one of its own."""
 
     # a line of play from a sampled world, which is its first position
-    line = Records(GenialPosition, DEEPEST + 2)
+    line = RowOf(GenialPosition, DEEPEST + 2)
     actions = Array(np.int64, DEEPEST + 2, 2, MOST_MOVES)  # legal in each, and their points
     counts = Array(np.int64, DEEPEST + 2, 2)  # how many they are, and how many have been tried
     results = Array(np.float64, DEEPEST + 2, 4, 2)  # what each side gets from there
