@@ -3,7 +3,7 @@
 import asyncio
 import sys
 
-from einfall.server.store import Head
+from einfall.server.store.interface import Head
 from tests.server.stores import event, make_tables, opened
 
 

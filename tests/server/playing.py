@@ -23,7 +23,7 @@ from websockets.exceptions import ConnectionClosed, InvalidHandshake, InvalidMes
 
 from einfall.server import fair, sight
 from einfall.server.events import read_event
-from einfall.server.store import StoredEvent
+from einfall.server.store.interface import StoredEvent
 from einfall.server.table import Table
 from einfall.server.verify import verify
 from tests.server.running import Client, Live, Made, open_socket

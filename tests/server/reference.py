@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass, field, replace
 
-from einfall.server.store import (
+from einfall.server.store.interface import (
     Conflict,
     Head,
     PlayedResult,

@@ -11,7 +11,7 @@ from einfall.record import Record
 from einfall.server import fair
 from einfall.server.events import Chair, Created
 from einfall.server.rooms import seal
-from einfall.server.store import StoredEvent
+from einfall.server.store.interface import StoredEvent
 from einfall.server.table import Refused, Table
 
 SEED = bytes(range(32))

@@ -12,11 +12,11 @@ from typing import Any
 import pytest
 
 from einfall.server import live
-from einfall.server.databases import make_store
 from einfall.server.limits import Limiter
 from einfall.server.live import Live
 from einfall.server.messages import NewTable, Sit
 from einfall.server.service import Service
+from einfall.server.store.databases import make_store
 from einfall.server.thinking import Thinkers
 from tests.server.serving import MANY, Person, Served, closed, refused_live
 from tests.server.stores import asynchronous

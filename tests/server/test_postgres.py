@@ -7,9 +7,9 @@ from typing import Any
 import asyncpg
 import pytest
 
-from einfall.server.databases import make_store
-from einfall.server.postgres import PostgresStore
-from einfall.server.store import Conflict, Head, StoreError
+from einfall.server.store.databases import make_store
+from einfall.server.store.interface import Conflict, Head, StoreError
+from einfall.server.store.postgres import PostgresStore
 from tests.server.stores import RESULTS, asynchronous, event, make_tables, opened, outcomes, table
 
 

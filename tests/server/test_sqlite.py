@@ -15,10 +15,10 @@ from typing import Any
 
 import pytest
 
-from einfall.server import sqlite_file
-from einfall.server.sqlite import SqliteStore
-from einfall.server.sqlite_file import back_up
-from einfall.server.store import Head, StoreError
+from einfall.server.store import sqlite_file
+from einfall.server.store.interface import Head, StoreError
+from einfall.server.store.sqlite import SqliteStore
+from einfall.server.store.sqlite_file import back_up
 from tests.server.stores import (
     ANNA,
     asynchronous,

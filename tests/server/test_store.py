@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from einfall.server.databases import make_store
-from einfall.server.store import Conflict, Head, Store, StoreError
+from einfall.server.store.databases import make_store
+from einfall.server.store.interface import Conflict, Head, Store, StoreError
 from tests.server.stores import asynchronous, event, make_tables, opened, outcomes, table
 
 

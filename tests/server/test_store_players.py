@@ -4,7 +4,7 @@ import asyncio
 
 import pytest
 
-from einfall.server.store import Conflict, Head, Result, StoreError
+from einfall.server.store.interface import Conflict, Head, Result, StoreError
 from tests.server.stores import (
     ANNA,
     BERT,

@@ -8,8 +8,8 @@ from itertools import count
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from einfall.server.databases import make_store
-from einfall.server.store import (
+from einfall.server.store.databases import make_store
+from einfall.server.store.interface import (
     Conflict,
     Head,
     Result,

@@ -13,7 +13,7 @@ from typing import Any
 import asyncpg
 import pytest
 
-from einfall.server.postgres import PostgresStore
+from einfall.server.store.postgres import PostgresStore
 from tests.server.playing import (
     Player,
     check_finished,

@@ -46,7 +46,7 @@ from einfall.server.rooms import NoTable, Room
 from einfall.server.service import Service, today
 from einfall.server.settings import Settings
 from einfall.server.sight import Hand
-from einfall.server.store import PlayedResult, Result, StoreError
+from einfall.server.store.interface import PlayedResult, Result, StoreError
 from einfall.server.table import Refused
 from einfall.server.visitors import address_of, bearer_of, give_cookie, player_of
 

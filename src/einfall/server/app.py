@@ -14,12 +14,12 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 
 from einfall.server import logs, openapi
 from einfall.server.api import ENDPOINTS, Api, answering
-from einfall.server.databases import make_store
 from einfall.server.guard import Guard, json_response, problem_response
 from einfall.server.live import Live
 from einfall.server.pages import FOLDER, SHELL, Pages
 from einfall.server.service import Service
 from einfall.server.settings import Settings
+from einfall.server.store.databases import make_store
 from einfall.server.thinking import Thinkers
 
 LIVE = re.compile("/api/tables/(?P<table>[^/]+)/live")

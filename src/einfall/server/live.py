@@ -30,7 +30,7 @@ from einfall.server.messages import (
 from einfall.server.rooms import NoTable, Room
 from einfall.server.service import Service
 from einfall.server.sight import Hand
-from einfall.server.store import StoreError
+from einfall.server.store.interface import StoreError
 from einfall.server.visitors import player_of
 
 PATIENCE = 10.0

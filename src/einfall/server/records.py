@@ -4,7 +4,7 @@ from typing import Any
 
 from einfall.game import Decision, apply_event
 from einfall.record import Record
-from einfall.server.store import Store
+from einfall.server.store.interface import Store
 from einfall.server.table import Table
 
 

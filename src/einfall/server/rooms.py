@@ -21,7 +21,7 @@ from einfall.server import fair, logs, metrics
 from einfall.server.events import Created, read_event
 from einfall.server.messages import Presence
 from einfall.server.sight import Hand
-from einfall.server.store import (
+from einfall.server.store.interface import (
     Conflict,
     Head,
     Result,

@@ -16,10 +16,10 @@ from starlette.types import ASGIApp
 
 from einfall.server import logs
 from einfall.server.app import make_app, make_service
-from einfall.server.databases import make_store
 from einfall.server.live import BEAT, LARGEST_FRAME
 from einfall.server.service import Service
 from einfall.server.settings import Settings
+from einfall.server.store.databases import make_store
 from einfall.server.wire import Http, WebSockets
 
 SHUTDOWN = 5

@@ -33,7 +33,7 @@ from einfall.server.messages import (
 from einfall.server.rooms import Room, Rooms
 from einfall.server.secrets import hash_of, new_secret
 from einfall.server.sight import Hand
-from einfall.server.store import (
+from einfall.server.store.interface import (
     Store,
 )
 from einfall.server.table import Refused, Table, chairs_of_rematch, check_bot

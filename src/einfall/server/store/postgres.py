@@ -22,7 +22,15 @@ from urllib.parse import urlsplit
 
 import asyncpg
 
-from einfall.server.reading import (
+from einfall.server.store.interface import (
+    Conflict,
+    Head,
+    Result,
+    StoredEvent,
+    StoredTable,
+    StoreError,
+)
+from einfall.server.store.reading import (
     ADD_CHALLENGE,
     CHALLENGE_SEED,
     CHECK,
@@ -31,7 +39,6 @@ from einfall.server.reading import (
     opponents_text,
     steps_to_take,
 )
-from einfall.server.store import Conflict, Head, Result, StoredEvent, StoredTable, StoreError
 
 T = TypeVar("T")
 
@@ -125,7 +132,7 @@ logger = logging.getLogger(__name__)
 
 
 class PostgresStore(Reading):
-    """Keeps tables in a database that servers share (`einfall.server.store.Store`)."""
+    """Keeps tables in a database that servers share (`einfall.server.store.interface.Store`)."""
 
     shared = True
 

@@ -9,8 +9,8 @@ from typing import IO
 from urllib.request import pathname2url
 
 from einfall.files import replacing
-from einfall.server.reading import CHECK, steps_to_take
-from einfall.server.store import Conflict, StoreError
+from einfall.server.store.interface import Conflict, StoreError
+from einfall.server.store.reading import CHECK, steps_to_take
 
 APPLICATION = int.from_bytes(b"Einf", "big")
 """Marks the file as ours; SQLite keeps it in the header."""

@@ -26,15 +26,29 @@ from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from einfall.server.reading import (
+from einfall.server.store.interface import (
+    Conflict,
+    Head,
+    Result,
+    StoredEvent,
+    StoredTable,
+    StoreError,
+)
+from einfall.server.store.reading import (
     ADD_CHALLENGE,
     CHALLENGE_SEED,
     Reading,
     check_events,
     opponents_text,
 )
-from einfall.server.sqlite_file import CHECK_WRITING, connect, explained, in_sqlite, lock, prepare
-from einfall.server.store import Conflict, Head, Result, StoredEvent, StoredTable, StoreError
+from einfall.server.store.sqlite_file import (
+    CHECK_WRITING,
+    connect,
+    explained,
+    in_sqlite,
+    lock,
+    prepare,
+)
 
 LARGEST_BATCH = 256
 """So that nobody waits for long behind the others."""
@@ -93,7 +107,7 @@ class _Request(NamedTuple):
 
 
 class SqliteStore(Reading):
-    """Keeps tables in one file, for one server (`einfall.server.store.Store`)."""
+    """Keeps tables in one file, for one server (`einfall.server.store.interface.Store`)."""
 
     shared = False
 

@@ -1,7 +1,7 @@
 """What both back ends of the store have in common: the questions, the rows, the schema's files.
 
 The questions are written as PostgreSQL has them. SQLite knows the same language but for two words,
-which `einfall.server.sqlite` puts in its own.
+which `einfall.server.store.sqlite` puts in its own.
 """
 
 import json
@@ -11,7 +11,7 @@ from itertools import groupby
 from pathlib import Path
 from typing import Any
 
-from einfall.server.store import (
+from einfall.server.store.interface import (
     Head,
     PlayedResult,
     PlayedTable,
