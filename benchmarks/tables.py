@@ -44,11 +44,11 @@ from benchmarks.common import describe_machine, make_parser, print_machine, prin
 from benchmarks.store import _folder, disk_waits, own_postgres
 from benchmarks.table_players import Played, Report, Task
 from einfall.cli.common import track, whole_number
-from einfall.server import fair
-from einfall.server.events import Chose, Happened, read_event
-from einfall.server.events import Played as PlayedEvent
 from einfall.server.store.databases import make_store
 from einfall.server.store.interface import Store
+from einfall.server.table import fair
+from einfall.server.table.events import Chose, Happened, read_event
+from einfall.server.table.events import Played as PlayedEvent
 
 GAMES = {"einstein": ["einstein"], "genial": ["genial"], "both": ["einstein", "genial"]}
 FILES_BESIDE_SOCKETS = 200

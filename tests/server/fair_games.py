@@ -6,7 +6,7 @@ from functools import cache
 from typing import Any
 
 from einfall.record import Record, read_line, write_line
-from einfall.server import fair
+from einfall.server.table import fair
 from tests.server.tables import begun_table, move_once, play, record_of
 
 

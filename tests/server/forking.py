@@ -23,15 +23,16 @@ import msgspec
 
 from einfall.game import Game, View
 from einfall.games import GAMES
-from einfall.server import live, sight
-from einfall.server.events import Chair, Created
+from einfall.server import live
 from einfall.server.rooms import Rooms
 from einfall.server.run import listen, serve
 from einfall.server.settings import NO_LIMITS, Settings
 from einfall.server.store import sqlite
 from einfall.server.store.postgres import PostgresStore
 from einfall.server.store.sqlite import SqliteStore
-from einfall.server.table import Table
+from einfall.server.table import sight
+from einfall.server.table.events import Chair, Created
+from einfall.server.table.table import Table
 from einfall.server.thinking import Thinkers, think
 from tests.server.playing import some_move
 from tests.server.running import HOST

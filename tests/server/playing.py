@@ -21,11 +21,11 @@ import asyncpg
 import msgspec
 from websockets.exceptions import ConnectionClosed, InvalidHandshake, InvalidMessage
 
-from einfall.server import fair, sight
-from einfall.server.events import read_event
 from einfall.server.store.interface import StoredEvent
-from einfall.server.table import Table
-from einfall.server.verify import verify
+from einfall.server.table import fair, sight
+from einfall.server.table.events import read_event
+from einfall.server.table.table import Table
+from einfall.server.table.verify import verify
 from tests.server.running import Client, Live, Made, open_socket
 
 GONE = (

@@ -7,8 +7,9 @@ from itertools import takewhile
 
 import pytest
 
-from einfall.server import api, fair, service
-from einfall.server.verify import NotFair, verify
+from einfall.server import api, service
+from einfall.server.table import fair
+from einfall.server.table.verify import NotFair, verify
 from tests.server.serving import Person, Served, show, sight_to_act, some_move
 
 

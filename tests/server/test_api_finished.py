@@ -3,7 +3,7 @@
 import pytest
 
 from einfall.record import read_line
-from einfall.server.verify import verify
+from einfall.server.table.verify import verify
 from tests.server.serving import Served, begun, entered, finished, show
 
 

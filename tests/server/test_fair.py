@@ -5,7 +5,7 @@ from collections import Counter
 import pytest
 
 from einfall.chance import FairStream
-from einfall.server import fair
+from einfall.server.table import fair
 from tests.server.tables import SEED
 
 # What follows from a seed. Games that were played must stay verifiable: never change these numbers.

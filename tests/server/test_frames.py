@@ -14,8 +14,8 @@ from hypothesis import strategies as st
 from websockets.exceptions import ConnectionClosed
 from websockets.frames import Frame, Opcode
 
-from einfall.server.events import Played, read_event
-from einfall.server.table import Table
+from einfall.server.table.events import Played, read_event
+from einfall.server.table.table import Table
 from tests.server.serving import (
     Json,
     Made,

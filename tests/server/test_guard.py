@@ -5,8 +5,8 @@ from http.client import HTTPConnection
 
 import pytest
 
-from einfall.server import sight
 from einfall.server.guard import HEADERS
+from einfall.server.table import sight
 from tests.server.serving import Person, Served, closed
 
 # What every answer has

@@ -12,9 +12,9 @@ from typing import Any
 
 import pytest
 
-from einfall.server import fair
-from einfall.server.events import Happened, Played, write_event
 from einfall.server.secrets import hash_of
+from einfall.server.table import fair
+from einfall.server.table.events import Happened, Played, write_event
 from tests.server.serving import (
     Json,
     Made,

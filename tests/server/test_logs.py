@@ -10,7 +10,8 @@ from pathlib import Path
 
 import pytest
 
-from einfall.server import logs, sight
+from einfall.server import logs
+from einfall.server.table import sight
 from tests.server.serving import Person, entered, play_on, serving
 
 

@@ -5,9 +5,9 @@ from typing import Any
 
 import msgspec
 
-from einfall.server import sight
-from einfall.server.events import Happened, Played
-from einfall.server.table import Table
+from einfall.server.table import sight
+from einfall.server.table.events import Happened, Played
+from einfall.server.table.table import Table
 from tests.server.tables import any_move, begun_table, offered
 
 # Choosing at once

@@ -4,8 +4,8 @@ import random
 
 import pytest
 
-from einfall.server.events import Chose, Ended, Happened, Played
-from einfall.server.table import Table, chairs_of_rematch
+from einfall.server.table.events import Chose, Ended, Happened, Played
+from einfall.server.table.table import Table, chairs_of_rematch
 from tests.server.tables import (
     AGAINST_BOT,
     BOTH,

@@ -4,8 +4,17 @@ import random
 
 import pytest
 
-from einfall.server import fair
-from einfall.server.events import Ended, Happened, Left, Played, Proposed, Replaced, Sat, TakenBack
+from einfall.server.table import fair
+from einfall.server.table.events import (
+    Ended,
+    Happened,
+    Left,
+    Played,
+    Proposed,
+    Replaced,
+    Sat,
+    TakenBack,
+)
 from tests.server.tables import (
     AGAINST_BOT,
     BOTH,

@@ -9,8 +9,8 @@ import pytest
 
 from einfall.game import BadRecord
 from einfall.record import Record
-from einfall.server import fair
-from einfall.server.verify import NotFair, Verdict, verify
+from einfall.server.table import fair
+from einfall.server.table.verify import NotFair, Verdict, verify
 from tests.server.fair_games import GAMES, chained, game
 from tests.server.tables import SEED, begun_table, play, record_of
 

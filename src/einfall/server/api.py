@@ -17,7 +17,7 @@ from einfall.bots import BOTS
 from einfall.game import GameError
 from einfall.games import GAMES, find_game
 from einfall.language import LANGUAGES, _, use
-from einfall.server import fair, metrics, sight
+from einfall.server import metrics
 from einfall.server.guard import json_response, problem_response
 from einfall.server.limits import Limiter
 from einfall.server.live import Listener, stream
@@ -41,13 +41,14 @@ from einfall.server.messages import (
     TableMade,
     Update,
 )
-from einfall.server.records import replay_of, sealed_record
 from einfall.server.rooms import NoTable, Room
 from einfall.server.service import Service, today
 from einfall.server.settings import Settings
-from einfall.server.sight import Hand
 from einfall.server.store.interface import PlayedResult, Result, StoreError
-from einfall.server.table import Refused
+from einfall.server.table import fair, sight
+from einfall.server.table.records import replay_of, sealed_record
+from einfall.server.table.sight import Hand
+from einfall.server.table.table import Refused
 from einfall.server.visitors import address_of, bearer_of, give_cookie, player_of
 
 LARGEST_BODY = 64 * 1024

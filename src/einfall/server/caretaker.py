@@ -5,7 +5,7 @@ import time
 
 from einfall.server import logs, metrics
 from einfall.server.rooms import Room, Rooms
-from einfall.server.table import Refused, Table
+from einfall.server.table.table import Refused, Table
 from einfall.server.thinking import Thinkers
 
 CLOCK_BOT = "casual"

@@ -14,7 +14,7 @@ from starlette.requests import HTTPConnection
 from starlette.types import Receive, Scope, Send
 
 from einfall.language import _, use
-from einfall.server import metrics, sight
+from einfall.server import metrics
 from einfall.server.limits import Bucket, Limiter
 from einfall.server.messages import (
     Answer,
@@ -29,8 +29,9 @@ from einfall.server.messages import (
 )
 from einfall.server.rooms import NoTable, Room
 from einfall.server.service import Service
-from einfall.server.sight import Hand
 from einfall.server.store.interface import StoreError
+from einfall.server.table import sight
+from einfall.server.table.sight import Hand
 from einfall.server.visitors import player_of
 
 PATIENCE = 10.0

@@ -17,10 +17,8 @@ from typing import Any
 import msgspec
 
 from einfall.language import _
-from einfall.server import fair, logs, metrics
-from einfall.server.events import Created, read_event
+from einfall.server import logs, metrics
 from einfall.server.messages import Presence
-from einfall.server.sight import Hand
 from einfall.server.store.interface import (
     Conflict,
     Head,
@@ -30,7 +28,10 @@ from einfall.server.store.interface import (
     StoredTable,
     StoreError,
 )
-from einfall.server.table import Refused, Table
+from einfall.server.table import fair
+from einfall.server.table.events import Created, read_event
+from einfall.server.table.sight import Hand
+from einfall.server.table.table import Refused, Table
 
 TABLE_ID = re.compile(r"[0-9A-Za-z_-]{1,32}")
 

@@ -13,9 +13,8 @@ from datetime import UTC, datetime
 
 from einfall.games import GAMES, find_game
 from einfall.language import _
-from einfall.server import fair, metrics, sight
+from einfall.server import metrics
 from einfall.server.caretaker import Caretaker
-from einfall.server.events import Chair, Created
 from einfall.server.messages import (
     Answer,
     AskRematch,
@@ -32,11 +31,13 @@ from einfall.server.messages import (
 )
 from einfall.server.rooms import Room, Rooms
 from einfall.server.secrets import hash_of, new_secret
-from einfall.server.sight import Hand
 from einfall.server.store.interface import (
     Store,
 )
-from einfall.server.table import Refused, Table, chairs_of_rematch, check_bot
+from einfall.server.table import fair, sight
+from einfall.server.table.events import Chair, Created
+from einfall.server.table.sight import Hand
+from einfall.server.table.table import Refused, Table, chairs_of_rematch, check_bot
 from einfall.server.thinking import Thinkers
 
 ABSENT = 30.0

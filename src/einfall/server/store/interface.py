@@ -29,7 +29,7 @@ class StoredEvent:
     body: bytes
     """The event as JSON, just as it was hashed."""
     hash: bytes
-    """Of this event and all before it (`einfall.server.fair`)."""
+    """Of this event and all before it (`einfall.server.table.fair`)."""
     at: float
     """When, in seconds since 1970."""
     client_id: str | None = None

@@ -5,7 +5,7 @@ from typing import Any
 from einfall.game import Decision, apply_event
 from einfall.record import Record
 from einfall.server.store.interface import Store
-from einfall.server.table import Table
+from einfall.server.table.table import Table
 
 
 async def sealed_record(store: Store, table: Table, today: str) -> Record:

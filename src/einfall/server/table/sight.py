@@ -10,9 +10,9 @@ from typing import Any
 import msgspec
 
 from einfall.game import WATCHER
-from einfall.server.events import Chose, Happened
 from einfall.server.messages import ProposalShown, SeatShown, Sight, Update
-from einfall.server.table import Table
+from einfall.server.table.events import Chose, Happened
+from einfall.server.table.table import Table
 
 HAPPENED, CHOSE = Happened.__struct_config__.tag, Chose.__struct_config__.tag
 

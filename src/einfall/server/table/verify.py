@@ -11,8 +11,8 @@ import msgspec
 
 from einfall.game import GameError
 from einfall.record import Record, check
-from einfall.server import fair
-from einfall.server.events import (
+from einfall.server.table import fair
+from einfall.server.table.events import (
     Created,
     Ended,
     Happened,
@@ -22,7 +22,7 @@ from einfall.server.events import (
     TableEvent,
     read_event,
 )
-from einfall.server.table import Table
+from einfall.server.table.table import Table
 
 AFTERWARDS = (Left, Rematch)
 """What can happen at a table when its game is over."""

@@ -29,8 +29,8 @@ from einfall.game import (
 from einfall.games import find_game
 from einfall.language import _
 from einfall.record import Record, make_record
-from einfall.server import fair
-from einfall.server.events import (
+from einfall.server.table import fair
+from einfall.server.table.events import (
     Answered,
     Chair,
     Chose,
@@ -122,7 +122,7 @@ class Table:
     waiting: list[int] | None = None
     """The seats that have yet to decide, once somebody has asked."""
     sights: dict[int | None, Any] = field(default_factory=dict)
-    """What seats, and watchers, have been shown of the position (`einfall.server.sight`)."""
+    """What seats, and watchers, have been shown of the position (`einfall.server.table.sight`)."""
     game: Game = field(init=False)
     created: Created = field(init=False)
     position: Position = field(init=False)
