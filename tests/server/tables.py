@@ -8,7 +8,7 @@ import pytest
 
 from einfall.games import find_game
 from einfall.record import Record
-from einfall.server.rooms import seal
+from einfall.server.live.rooms import seal
 from einfall.server.store.interface import StoredEvent
 from einfall.server.table import fair
 from einfall.server.table.events import Chair, Created

@@ -9,12 +9,12 @@ from typing import Any
 import pytest
 
 from einfall.game import Game, View
+from einfall.server.live.rooms import Room
+from einfall.server.live.service import Service
+from einfall.server.live.thinking import Thinkers
 from einfall.server.messages import Move, NewSeat, NewTable, Sit, TakeBack
-from einfall.server.rooms import Room
-from einfall.server.service import Service
 from einfall.server.store.databases import make_store
 from einfall.server.store.interface import StoreError
-from einfall.server.thinking import Thinkers
 from tests.server.running import served
 from tests.server.stores import asynchronous
 

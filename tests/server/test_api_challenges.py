@@ -7,7 +7,8 @@ from itertools import takewhile
 
 import pytest
 
-from einfall.server import api, service
+from einfall.server import api
+from einfall.server.live import service
 from einfall.server.table import fair
 from einfall.server.table.verify import NotFair, verify
 from tests.server.serving import Person, Served, show, sight_to_act, some_move

@@ -9,11 +9,11 @@ from subprocess import PIPE
 
 import pytest
 
+from einfall.server.live.rooms import IDLE, IDLE_AFTER_THE_END, Room
+from einfall.server.live.service import Service
+from einfall.server.live.thinking import Thinkers
 from einfall.server.messages import Leave, NewTable, Sit
-from einfall.server.rooms import IDLE, IDLE_AFTER_THE_END, Room
-from einfall.server.service import Service
 from einfall.server.store.databases import make_store
-from einfall.server.thinking import Thinkers
 from tests.server.serving import Person, Served
 from tests.server.stores import asynchronous
 

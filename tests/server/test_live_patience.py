@@ -11,13 +11,13 @@ from typing import Any
 
 import pytest
 
-from einfall.server import live
 from einfall.server.limits import Limiter
-from einfall.server.live import Live
+from einfall.server.live import sockets
+from einfall.server.live.service import Service
+from einfall.server.live.sockets import Live
+from einfall.server.live.thinking import Thinkers
 from einfall.server.messages import NewTable, Sit
-from einfall.server.service import Service
 from einfall.server.store.databases import make_store
-from einfall.server.thinking import Thinkers
 from tests.server.serving import MANY, Person, Served, closed, refused_live
 from tests.server.stores import asynchronous
 
@@ -54,7 +54,7 @@ class SlowSocket:
 async def test_who_does_not_take_what_is_sent_is_let_go_and_holds_up_nobody(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(live, "PATIENCE", 1.0)
+    monkeypatch.setattr(sockets, "PATIENCE", 1.0)
     service = Service(make_store(str(tmp_path / "tables.db")), Thinkers())
     await service.open()
     try:
@@ -66,7 +66,7 @@ async def test_who_does_not_take_what_is_sent_is_let_go_and_holds_up_nobody(
         stuck = asyncio.ensure_future(slow.served_by(serve))
         served = asyncio.ensure_future(quick.served_by(serve))
         await asyncio.sleep(0.1)
-        assert room.connected[live.WATCHERS] == 2
+        assert room.connected[sockets.WATCHERS] == 2
         hand = await service.hand_of_secret(made.table, made.links[0].secret)
         began = time.monotonic()
         for number in range(5):
@@ -74,11 +74,11 @@ async def test_who_does_not_take_what_is_sent_is_let_go_and_holds_up_nobody(
             assert (await service.do(room, hand, sit)).ok
         assert time.monotonic() - began < 0.9
         await asyncio.wait_for(stuck, 5)
-        assert room.connected[live.WATCHERS] == 1
+        assert room.connected[sockets.WATCHERS] == 1
         assert len(quick.taken) > 4
         quick.said.put_nowait({"type": "websocket.disconnect", "code": 1000})
         await asyncio.wait_for(served, 5)
-        assert room.connected[live.WATCHERS] == 0
+        assert room.connected[sockets.WATCHERS] == 0
     finally:
         await service.close()
 
@@ -87,7 +87,7 @@ async def test_who_does_not_take_what_is_sent_is_let_go_and_holds_up_nobody(
 async def test_who_asks_and_does_not_listen_is_let_go(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(live, "PATIENCE", 60.0)
+    monkeypatch.setattr(sockets, "PATIENCE", 60.0)
     service = Service(make_store(str(tmp_path / "tables.db")), Thinkers())
     await service.open()
     try:
@@ -125,7 +125,7 @@ async def test_who_is_gone_already_leaves_nothing_behind(tmp_path: Path, takes: 
         await asyncio.wait_for(gone.served_by(Live(service, Limiter(*MANY), MANY)), 5)
         assert not (await service.rooms.room(made.table)).wakers
         await asyncio.sleep(0)
-        assert not [one for one in gc.get_objects() if isinstance(one, live.Talk)]
+        assert not [one for one in gc.get_objects() if isinstance(one, sockets.Talk)]
     finally:
         gc.enable()
         await service.close()
@@ -135,7 +135,7 @@ async def test_who_is_gone_already_leaves_nothing_behind(tmp_path: Path, takes: 
 
 
 def test_who_says_nothing_is_let_go(served: Served, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(live, "PATIENCE", 0.2)
+    monkeypatch.setattr(sockets, "PATIENCE", 0.2)
     made = served.make()
     with closing(socket.create_connection(("127.0.0.1", served.port), timeout=10)) as raw:
         raw.sendall(

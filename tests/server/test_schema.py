@@ -14,8 +14,8 @@ from schemathesis import GenerationMode
 from schemathesis.checks import load_all_checks
 
 from einfall.server.api import ENDPOINTS
+from einfall.server.live.rooms import TABLE_ID
 from einfall.server.openapi import openapi
-from einfall.server.rooms import TABLE_ID
 from tests.server.serving import Made, Served, play_by_post
 
 EXAMPLES = 20

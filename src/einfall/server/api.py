@@ -20,7 +20,9 @@ from einfall.language import LANGUAGES, _, use
 from einfall.server import metrics
 from einfall.server.guard import json_response, problem_response
 from einfall.server.limits import Limiter
-from einfall.server.live import Listener, stream
+from einfall.server.live.rooms import NoTable, Room
+from einfall.server.live.service import Service, today
+from einfall.server.live.sockets import Listener, stream
 from einfall.server.messages import (
     Against,
     Answer,
@@ -41,8 +43,6 @@ from einfall.server.messages import (
     TableMade,
     Update,
 )
-from einfall.server.rooms import NoTable, Room
-from einfall.server.service import Service, today
 from einfall.server.settings import Settings
 from einfall.server.store.interface import PlayedResult, Result, StoreError
 from einfall.server.table import fair, sight

@@ -15,12 +15,12 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 from einfall.server import logs, openapi
 from einfall.server.api import ENDPOINTS, Api, answering
 from einfall.server.guard import Guard, json_response, problem_response
-from einfall.server.live import Live
+from einfall.server.live.service import Service
+from einfall.server.live.sockets import Live
+from einfall.server.live.thinking import Thinkers
 from einfall.server.pages import FOLDER, SHELL, Pages
-from einfall.server.service import Service
 from einfall.server.settings import Settings
 from einfall.server.store.databases import make_store
-from einfall.server.thinking import Thinkers
 
 LIVE = re.compile("/api/tables/(?P<table>[^/]+)/live")
 
@@ -79,7 +79,7 @@ def make_app(settings: Settings, service: Service | None = None) -> ASGIApp:
 def quieten_garbage_collection() -> None:
     """Look seldom at what stays: with thousands of connections a full look takes a second.
 
-    What ends is freed without it: no connection leaves circles behind (`einfall.server.wire`).
+    What ends is freed without it: no connection leaves circles behind (`einfall.server.live.wire`).
     """
     gc.collect()
     gc.freeze()

@@ -9,8 +9,8 @@ import msgspec
 from einfall import __version__
 from einfall.games import GAMES
 from einfall.server.api import ENDPOINTS, Api, Endpoint
+from einfall.server.live.rooms import TABLE_ID
 from einfall.server.messages import ClientMessage, Problem, ServerMessage
-from einfall.server.rooms import TABLE_ID
 
 REFERENCE = "#/components/schemas/{name}"
 PARAMETERS = {

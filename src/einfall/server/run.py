@@ -16,11 +16,11 @@ from starlette.types import ASGIApp
 
 from einfall.server import logs
 from einfall.server.app import make_app, make_service
-from einfall.server.live import BEAT, LARGEST_FRAME
-from einfall.server.service import Service
+from einfall.server.live.service import Service
+from einfall.server.live.sockets import BEAT, LARGEST_FRAME
+from einfall.server.live.wire import Http, WebSockets
 from einfall.server.settings import Settings
 from einfall.server.store.databases import make_store
-from einfall.server.wire import Http, WebSockets
 
 SHUTDOWN = 5
 """Seconds for connections to end by themselves."""

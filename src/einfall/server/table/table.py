@@ -3,7 +3,7 @@
 A table is what its events make of it (`apply`). A command is checked, and adds events: first what
 was asked for, then all that follows without anybody's doing, such as draws, rolls and the end. So
 whoever keeps a table copies it, gives the copy a command, stores the events that the copy has and
-the table has not, and only then lets the copy stand for the table (`einfall.server.rooms`).
+the table has not, and only then lets the copy stand for the table (`einfall.server.live.rooms`).
 """
 
 from collections.abc import Collection

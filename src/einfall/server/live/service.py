@@ -1,7 +1,7 @@
 """The service: what can be asked of it, for whom, and what is answered.
 
 The order is always the same: a command is tried on a copy of the table, what it brings is
-committed, and then the copy stands for the table (`einfall.server.rooms`). The answer is queued for
+committed, and then the copy stands for the table (`einfall.server.live.rooms`). The answer is queued for
 the one who asked, and the others who are connected here are woken right after, in the next turn of
 the event loop.
 """
@@ -14,7 +14,9 @@ from datetime import UTC, datetime
 from einfall.games import GAMES, find_game
 from einfall.language import _
 from einfall.server import metrics
-from einfall.server.caretaker import Caretaker
+from einfall.server.live.caretaker import Caretaker
+from einfall.server.live.rooms import Room, Rooms
+from einfall.server.live.thinking import Thinkers
 from einfall.server.messages import (
     Answer,
     AskRematch,
@@ -29,7 +31,6 @@ from einfall.server.messages import (
     TableMade,
     TakeBack,
 )
-from einfall.server.rooms import Room, Rooms
 from einfall.server.secrets import hash_of, new_secret
 from einfall.server.store.interface import (
     Store,
@@ -38,7 +39,6 @@ from einfall.server.table import fair, sight
 from einfall.server.table.events import Chair, Created
 from einfall.server.table.sight import Hand
 from einfall.server.table.table import Refused, Table, chairs_of_rematch, check_bot
-from einfall.server.thinking import Thinkers
 
 ABSENT = 30.0
 """Seconds without a connection after which a person counts as gone."""

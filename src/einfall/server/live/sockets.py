@@ -16,6 +16,8 @@ from starlette.types import Receive, Scope, Send
 from einfall.language import _, use
 from einfall.server import metrics
 from einfall.server.limits import Bucket, Limiter
+from einfall.server.live.rooms import NoTable, Room
+from einfall.server.live.service import Service
 from einfall.server.messages import (
     Answer,
     ClientMessage,
@@ -27,8 +29,6 @@ from einfall.server.messages import (
     ServerMessage,
     TableCommand,
 )
-from einfall.server.rooms import NoTable, Room
-from einfall.server.service import Service
 from einfall.server.store.interface import StoreError
 from einfall.server.table import sight
 from einfall.server.table.sight import Hand
@@ -311,7 +311,7 @@ class Talk:
             self.listener.leave()
 
     # Both tasks end without an exception. A task keeps the one it ends with, and that would keep
-    # all that the task had at hand, itself included: a circle (see `einfall.server.wire`).
+    # all that the task had at hand, itself included: a circle (see `einfall.server.live.wire`).
 
     async def _listen(self) -> None:
         """Do what is asked for, until nobody can or will ask."""

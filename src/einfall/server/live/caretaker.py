@@ -4,9 +4,9 @@ import asyncio
 import time
 
 from einfall.server import logs, metrics
-from einfall.server.rooms import Room, Rooms
+from einfall.server.live.rooms import Room, Rooms
+from einfall.server.live.thinking import Thinkers
 from einfall.server.table.table import Refused, Table
-from einfall.server.thinking import Thinkers
 
 CLOCK_BOT = "casual"
 """Decides for a person whose time has run out."""
