@@ -41,8 +41,7 @@ class SlowSocket:
         self.said.put_nowait({"type": "websocket.receive", "text": json.dumps(message)})
 
     async def served_by(self, live: Live) -> None:
-        scope = {"type": "websocket", "path": "/", "headers": []}
-        await live(self.table, scope, self.said.get, self.send)
+        await live(self.table, None, self.said.get, self.send)
 
     async def send(self, message: Any) -> None:
         if len(self.taken) > self.takes:

@@ -7,7 +7,7 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
 from starlette.applications import Starlette
-from starlette.requests import Request
+from starlette.requests import HTTPConnection, Request
 from starlette.responses import HTMLResponse, Response
 from starlette.routing import BaseRoute, Route
 from starlette.types import ASGIApp, Receive, Scope, Send
@@ -21,6 +21,7 @@ from einfall.server.live.thinking import Thinkers
 from einfall.server.pages import FOLDER, SHELL, Pages
 from einfall.server.settings import Settings
 from einfall.server.store.databases import make_store
+from einfall.server.visitors import player_of
 
 LIVE = re.compile("/api/tables/(?P<table>[^/]+)/live")
 
@@ -69,7 +70,8 @@ def make_app(settings: Settings, service: Service | None = None) -> ASGIApp:
         if scope["type"] != "websocket":
             await app(scope, receive, send)
         elif path := LIVE.fullmatch(scope["path"]):
-            await live(path["table"], scope, receive, send)
+            player = player_of(HTTPConnection(scope), safe=False)
+            await live(path["table"], player, receive, send)
         else:
             await send({"type": "websocket.close"})
 

@@ -1,9 +1,9 @@
 """The service: what can be asked of it, for whom, and what is answered.
 
 The order is always the same: a command is tried on a copy of the table, what it brings is
-committed, and then the copy stands for the table (`einfall.server.live.rooms`). The answer is queued for
-the one who asked, and the others who are connected here are woken right after, in the next turn of
-the event loop.
+committed, and then the copy stands for the table (`einfall.server.live.rooms`). The answer is
+queued for the one who asked, and the others who are connected here are woken right after, in the
+next turn of the event loop.
 """
 
 import secrets

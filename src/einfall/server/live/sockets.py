@@ -10,8 +10,7 @@ from collections import deque
 from collections.abc import AsyncIterator
 
 import msgspec
-from starlette.requests import HTTPConnection
-from starlette.types import Receive, Scope, Send
+from starlette.types import Receive, Send
 
 from einfall.language import _, use
 from einfall.server import metrics
@@ -32,7 +31,6 @@ from einfall.server.messages import (
 from einfall.server.store.interface import StoreError
 from einfall.server.table import sight
 from einfall.server.table.sight import Hand
-from einfall.server.visitors import player_of
 
 PATIENCE = 10.0
 """Seconds for a client to say who it is, and to take what it is sent."""
@@ -202,13 +200,15 @@ class Live:
         self.sending: dict[Talk, float] = {}
         """Who is being sent something, since when; who has waited longest comes first."""
 
-    async def __call__(self, table: str, scope: Scope, receive: Receive, send: Send) -> None:
-        """Serve one connection from its first message to its end."""
+    async def __call__(
+        self, table: str, player: bytes | None, receive: Receive, send: Send
+    ) -> None:
+        """Serve one connection from its first message to its end; `player` for a browser of ours."""
         socket = Socket(receive, send)
         await socket.accept()
         metrics.connections.labels("websocket").inc()
         try:
-            await self._serve(table, HTTPConnection(scope), socket)
+            await self._serve(table, player, socket)
         except StoreError:
             await socket.refuse(STORE_FAILS, "store", STORE_SILENT)
         except (Gone, *ENDED):
@@ -216,7 +216,7 @@ class Live:
         finally:
             metrics.connections.labels("websocket").dec()
 
-    async def _serve(self, table: str, connection: HTTPConnection, socket: Socket) -> None:
+    async def _serve(self, table: str, player: bytes | None, socket: Socket) -> None:
         try:
             async with asyncio.timeout(PATIENCE):
                 hello = self.read(await socket.receive())
@@ -239,7 +239,7 @@ class Live:
             if not hand:
                 await socket.refuse(NOT_YOURS, "secret", "this secret opens no seat here")
                 return
-        elif player := player_of(connection, safe=False):
+        elif player:
             hand = await self.service.hand_of_player(table, player)
         await self.service.rooms.reach(room, hello.since)
         await Talk(self, socket, Listener(self.service, room, hand, hello.since)).go_on()
