@@ -7,7 +7,7 @@ from itertools import takewhile
 
 import pytest
 
-from einfall.server import api
+from einfall.server.http import api
 from einfall.server.live import service
 from einfall.server.table import fair
 from einfall.server.table.verify import NotFair, verify

@@ -5,7 +5,7 @@ from http.client import HTTPConnection
 
 import pytest
 
-from einfall.server.guard import HEADERS
+from einfall.server.http.guard import HEADERS
 from einfall.server.table import sight
 from tests.server.serving import Person, Served, closed
 

@@ -12,16 +12,17 @@ from starlette.responses import HTMLResponse, Response
 from starlette.routing import BaseRoute, Route
 from starlette.types import ASGIApp, Receive, Scope, Send
 
-from einfall.server import logs, openapi
-from einfall.server.api import ENDPOINTS, Api, answering
-from einfall.server.guard import Guard, json_response, problem_response
+from einfall.server import logs
+from einfall.server.http import openapi
+from einfall.server.http.api import ENDPOINTS, Api, answering
+from einfall.server.http.guard import Guard, json_response, problem_response
+from einfall.server.http.pages import FOLDER, SHELL, Pages
+from einfall.server.http.visitors import player_of
 from einfall.server.live.service import Service
 from einfall.server.live.sockets import Live
 from einfall.server.live.thinking import Thinkers
-from einfall.server.pages import FOLDER, SHELL, Pages
 from einfall.server.settings import Settings
 from einfall.server.store.databases import make_store
-from einfall.server.visitors import player_of
 
 LIVE = re.compile("/api/tables/(?P<table>[^/]+)/live")
 

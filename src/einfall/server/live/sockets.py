@@ -203,7 +203,7 @@ class Live:
     async def __call__(
         self, table: str, player: bytes | None, receive: Receive, send: Send
     ) -> None:
-        """Serve one connection from its first message to its end; `player` for a browser of ours."""
+        """Serve one connection from its first message to its end; a browser is a `player`."""
         socket = Socket(receive, send)
         await socket.accept()
         metrics.connections.labels("websocket").inc()

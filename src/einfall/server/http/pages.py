@@ -15,9 +15,9 @@ from starlette.responses import Response
 from starlette.routing import BaseRoute, Route
 
 from einfall.language import LANGUAGES, translations
-from einfall.server.guard import problem_response
+from einfall.server.http.guard import problem_response
 
-FOLDER = Path(__file__).parent.parent / "web"
+FOLDER = Path(__file__).parents[2] / "web"
 SHELL = "index.html"
 TYPES = {
     ".html": "text/html; charset=utf-8",

@@ -18,7 +18,8 @@ from einfall.game import GameError
 from einfall.games import GAMES, find_game
 from einfall.language import LANGUAGES, _, use
 from einfall.server import metrics
-from einfall.server.guard import json_response, problem_response
+from einfall.server.http.guard import json_response, problem_response
+from einfall.server.http.visitors import address_of, bearer_of, give_cookie, player_of
 from einfall.server.limits import Limiter
 from einfall.server.live.rooms import NoTable, Room
 from einfall.server.live.service import Service, today
@@ -49,7 +50,6 @@ from einfall.server.table import fair, sight
 from einfall.server.table.records import replay_of, sealed_record
 from einfall.server.table.sight import Hand
 from einfall.server.table.table import Refused
-from einfall.server.visitors import address_of, bearer_of, give_cookie, player_of
 
 LARGEST_BODY = 64 * 1024
 LOOPBACK = ("127.0.0.1", "::1")

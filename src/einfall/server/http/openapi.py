@@ -8,7 +8,7 @@ import msgspec
 
 from einfall import __version__
 from einfall.games import GAMES
-from einfall.server.api import ENDPOINTS, Api, Endpoint
+from einfall.server.http.api import ENDPOINTS, Api, Endpoint
 from einfall.server.live.rooms import TABLE_ID
 from einfall.server.messages import ClientMessage, Problem, ServerMessage
 

@@ -9,10 +9,10 @@ from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from einfall.server import logs, metrics
+from einfall.server.http.visitors import address_of, is_secure, origin_allowed
 from einfall.server.limits import Limiter
 from einfall.server.messages import Problem
 from einfall.server.settings import Settings
-from einfall.server.visitors import address_of, is_secure, origin_allowed
 
 SAFE = ("GET", "HEAD", "OPTIONS")
 LIMITED = ("/api", "/health", "/metrics")
