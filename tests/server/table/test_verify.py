@@ -11,7 +11,7 @@ from einfall.game import BadRecord
 from einfall.record import Record
 from einfall.server.table import fair
 from einfall.server.table.verify import NotFair, Verdict, verify
-from tests.server.fair_games import GAMES, chained, game
+from tests.server.table.fair_games import GAMES, chained, game
 from tests.server.tables import SEED, begun_table, play, record_of
 
 # Games that hold

@@ -18,7 +18,7 @@ from einfall.server.store.interface import (
     StoredTable,
     StoreError,
 )
-from tests.server.reference import Reference
+from tests.server.store.reference import Reference
 
 TABLES = ("a", "B", "ä")
 PLAYERS = (b"\x00", b"\xff one", b"two")

@@ -6,7 +6,7 @@ import pytest
 
 from einfall.cli import main
 from einfall.record import write_line
-from tests.server.fair_games import game, written
+from tests.server.table.fair_games import game, written
 
 
 def run(capsys: pytest.CaptureFixture[str], *files: Path) -> tuple[int, str, str]:

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from einfall.game import BadRecord
 from einfall.record import Record, read_line
 from einfall.server.table.verify import NotFair, verify
-from tests.server.fair_games import chained, game
+from tests.server.table.fair_games import chained, game
 
 json_values = st.recursive(
     st.none()

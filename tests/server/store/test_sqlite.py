@@ -240,7 +240,7 @@ async def test_a_file_locked_by_another_program_is_reported(
 
 @pytest.mark.skipif(sys.platform == "win32", reason="Windows has no such signal")
 def test_a_killed_server_loses_nothing_it_has_answered(sqlite_path: Path) -> None:
-    command = [sys.executable, "-m", "tests.server.append_forever", str(sqlite_path)]
+    command = [sys.executable, "-m", "tests.server.store.append_forever", str(sqlite_path)]
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as server:
         assert server.stdout
         lines = [server.stdout.readline() for _ in range(50)]

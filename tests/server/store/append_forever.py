@@ -1,4 +1,4 @@
-"""A server to be killed: python -m tests.server.append_forever FILE; prints what is saved."""
+"""A server to be killed: python -m tests.server.store.append_forever FILE; prints what is saved."""
 
 import asyncio
 import sys
