@@ -172,7 +172,7 @@ async def served_deaf(database: str) -> AsyncIterator[Client]:
     """A service that is in this process, and hears nothing from others."""
     async with served(database) as (service, client):
         assert isinstance(service.store, PostgresStore)
-        service.store._heard.clear()
+        service.store._messenger.heard.clear()
         yield client
 
 

@@ -44,8 +44,7 @@ async def test_a_notice_takes_as_many_tables_as_it_can(postgres_url: str) -> Non
         heard: list[str] = []
         two.listen(heard.append)
         names = sorted(f"table with a rather long name {number}" for number in range(1000))
-        one._untold.update(names)
-        one._news.set()
+        one._messenger.tell(*names)
         assert await heard_soon(heard, names)
 
 

@@ -4,21 +4,13 @@ An append is one statement, and so one trip to the database. Connections that ar
 database restarts perhaps, are made again, and what was under way is sent again. Where an append got
 no answer, nobody knows at first whether it was done; then the second attempt finds its own events
 in its way, and sees by them that all is well.
-
-Beside the pool there is one connection more, over which the servers tell each other which tables
-have changed. They do so after the change is saved, so that no append ever waits for it: PostgreSQL
-lets only one transaction with a notification commit at a time.
 """
 
 import asyncio
-import logging
 import random
-import secrets
 import time
-from collections.abc import Awaitable, Callable, Iterator, Sequence
-from contextlib import suppress
+from collections.abc import Awaitable, Callable, Sequence
 from typing import Any, TypeVar
-from urllib.parse import urlsplit
 
 import asyncpg
 
@@ -30,6 +22,15 @@ from einfall.server.store.interface import (
     StoredTable,
     StoreError,
 )
+from einfall.server.store.postgres_errors import (
+    FIRST_PAUSE,
+    LONGEST_PAUSE,
+    LOST,
+    explained,
+    name_of,
+    one_line,
+)
+from einfall.server.store.postgres_notices import Messenger
 from einfall.server.store.reading import (
     ADD_CHALLENGE,
     CHALLENGE_SEED,
@@ -51,34 +52,8 @@ PATIENCE = 10.0
 PATIENCE_OF_CHECK = 2.0
 """The same for whoever asks how things are just now."""
 
-FIRST_PAUSE, LONGEST_PAUSE = 0.05, 1.0
-"""Seconds between two attempts; each pause is twice as long as the one before."""
-
-CHANNEL = "einfall"
-
-LARGEST_NOTICE = 7900
-"""PostgreSQL takes less than 8,000 bytes."""
-
-PAUSE_OF_NOTICES = 0.005
-"""Seconds in which what changes is collected, to be told together."""
-
-SIGN_OF_LIFE = 30.0
-"""Seconds after which a silent connection is tried, for it may have been lost without a word."""
-
 MIGRATION_LOCK = int.from_bytes(b"Einfall", "big")
 """Held by the one server that is changing the schema."""
-
-LOST = (
-    OSError,  # with TimeoutError, and all that a network can do
-    asyncpg.PostgresConnectionError,
-    asyncpg.AdminShutdownError,
-    asyncpg.CrashShutdownError,
-    asyncpg.CannotConnectNowError,
-    asyncpg.TooManyConnectionsError,
-    asyncpg.InterfaceError,  # the connection was closed just before
-    asyncpg.InternalClientError,
-)
-"""Errors after which another attempt may succeed."""
 
 _CREATE = """
     WITH made AS (
@@ -128,8 +103,6 @@ _HOLD = """
     ON CONFLICT (player, table_id, seat) DO UPDATE SET since = excluded.since
 """
 
-logger = logging.getLogger(__name__)
-
 
 class PostgresStore(Reading):
     """Keeps tables in a database that servers share (`einfall.server.store.interface.Store`)."""
@@ -145,18 +118,11 @@ class PostgresStore(Reading):
         self._pool: Any = None
         self._turns = asyncio.Semaphore(connections)
         """Whoever waits longest is next; the pool itself would let others go before."""
-        self._name = _name_of(url)
+        self._name = name_of(url)
         self._under_way = 0
         """How many statements are being done, or wait for a connection."""
         self._idle = asyncio.Event()
-        self._token = secrets.token_hex(8)
-        """What this server signs its notices with, to know them again."""
-        self._untold: set[str] = set()
-        """The tables that have changed and nobody has been told of."""
-        self._news = asyncio.Event()
-        self._in_touch = asyncio.Event()
-        self._closing = False
-        self._heard: list[Callable[[str], None]] = []
+        self._messenger = Messenger(self._connect_for_notices)
 
     # Opening and closing
 
@@ -164,16 +130,13 @@ class PostgresStore(Reading):
         """Connect, and bring the schema up to date; StoreError says what is in the way."""
         if self._pool is not None:
             raise StoreError(f"{self._name} is open already")
-        self._closing = False
         self._idle.set()
         try:
             await self._retrying(self._migrate, self._patience)
         except ValueError as error:
-            raise StoreError(f"the URL of the database is wrong: {_one_line(error)}") from None
+            raise StoreError(f"the URL of the database is wrong: {one_line(error)}") from None
         self._pool, _ = await self._retrying(self._make_pool, self._patience)
-        self._messenger = asyncio.create_task(self._keep_in_touch())
-        with suppress(TimeoutError):  # without notices it is slower, but works
-            await asyncio.wait_for(self._in_touch.wait(), PATIENCE_OF_CHECK)
+        await self._messenger.start(PATIENCE_OF_CHECK)
 
     async def _make_pool(self) -> Any:
         return await asyncpg.create_pool(
@@ -190,6 +153,11 @@ class PostgresStore(Reading):
             "command_timeout": self._patience,
             "server_settings": {"application_name": "einfall", **settings},
         }
+
+    async def _connect_for_notices(self) -> Any:
+        # A notice need not outlive a crash of the database, so its commit waits for no disk.
+        how = self._how_to_connect(synchronous_commit="off")
+        return await asyncpg.connect(self._url, **how)
 
     async def _migrate(self) -> None:
         connection = await asyncpg.connect(self._url, **self._how_to_connect())
@@ -219,10 +187,7 @@ class PostgresStore(Reading):
                 await pool.close()
         except TimeoutError:
             pool.terminate()
-        self._closing = True
-        self._news.set()
-        with suppress(TimeoutError):  # the last notices are not worth a long wait
-            await asyncio.wait_for(self._messenger, PATIENCE_OF_CHECK)
+        await self._messenger.stop(PATIENCE_OF_CHECK)
 
     # Statements, each of them a transaction of its own
 
@@ -241,11 +206,11 @@ class PostgresStore(Reading):
                 begun = begun or now
                 if now + pause > begun + patience:
                     raise StoreError(
-                        f"{self._name} does not answer ({_one_line(error)}); check that it is"
+                        f"{self._name} does not answer ({one_line(error)}); check that it is"
                         " running and can be reached"
                     ) from error
             except asyncpg.PostgresError as error:
-                raise self._explained(error) from error
+                raise explained(error, self._name) from error
             unanswered = True
             # Not all at the same moment, or they would be in each other's way again.
             await asyncio.sleep(pause * random.uniform(0.5, 1))
@@ -283,12 +248,6 @@ class PostgresStore(Reading):
     async def _ask(self, question: str, *values: object) -> Sequence[tuple[Any, ...]]:
         rows, _ = await self._do(question, *values)
         return rows or []
-
-    def _explained(self, error: asyncpg.PostgresError) -> StoreError:
-        for kind, sentence in _SENTENCES.items():
-            if isinstance(error, kind):
-                return StoreError(sentence.format(name=self._name, error=_one_line(error)))
-        return StoreError(f"{self._name}: {_one_line(error)}")
 
     # Writing
 
@@ -329,8 +288,7 @@ class PostgresStore(Reading):
             rows, unsure = await self._do(_APPEND, *values)
         if not rows and not (unsure and await self._is_there(table, events)):
             raise Conflict(f"event {events[0].number} does not come next at table {table}")
-        self._untold.add(table)
-        self._news.set()
+        self._messenger.tell(table)
 
     async def _is_made(self, table: StoredTable) -> bool:
         """Whether the table there is is this one; nobody else would come upon its seed."""
@@ -358,98 +316,11 @@ class PostgresStore(Reading):
 
     def listen(self, heard: Callable[[str], None]) -> None:
         """Call this with a table's id when another server has appended to it."""
-        self._heard.append(heard)
+        self._messenger.heard.append(heard)
 
     async def check(self) -> None:
         """StoreError unless it can be read and written just now."""
         await self._do(CHECK, time.time(), patience=PATIENCE_OF_CHECK)
-
-    async def _keep_in_touch(self) -> None:
-        """Tell other servers what has changed, and hear it from them, until it is closed."""
-        pause = FIRST_PAUSE
-        while True:
-            begun = time.monotonic()
-            try:
-                return await self._be_in_touch()
-            except (*LOST, asyncpg.PostgresError) as error:
-                if self._closing:
-                    return None
-                logger.warning("no notices from other servers: %s", _one_line(error))
-            if time.monotonic() > begun + LONGEST_PAUSE:
-                pause = FIRST_PAUSE  # it has been well in between
-            await asyncio.sleep(pause)
-            pause = min(2 * pause, LONGEST_PAUSE)
-
-    async def _be_in_touch(self) -> None:
-        # A notice need not outlive a crash of the database, so its commit waits for no disk.
-        how = self._how_to_connect(synchronous_commit="off")
-        connection = await asyncpg.connect(self._url, **how)
-        try:
-            connection.add_termination_listener(lambda _: self._news.set())
-            await connection.add_listener(CHANNEL, self._hear)
-            self._in_touch.set()
-            self._news.set()
-            while True:
-                try:
-                    await asyncio.wait_for(self._news.wait(), SIGN_OF_LIFE)
-                except TimeoutError:
-                    await connection.execute("SELECT 1")
-                self._news.clear()
-                await self._tell(connection)
-                if self._closing:
-                    return
-                await asyncio.sleep(PAUSE_OF_NOTICES)
-        finally:
-            connection.terminate()
-
-    async def _tell(self, connection: Any) -> None:
-        if connection.is_closed():
-            raise ConnectionResetError("the connection was closed")
-        # Taken out before they are sent: what changes from now on needs a notice of its own.
-        untold, self._untold = self._untold, set()
-        try:
-            for notice in _notices(self._token, untold):
-                await connection.execute("SELECT pg_notify($1, $2)", CHANNEL, notice)
-        except BaseException:
-            self._untold |= untold
-            raise
-
-    def _hear(self, _connection: Any, _process: int, _channel: str, notice: str) -> None:
-        token, *tables = notice.split("\n")
-        if token != self._token:
-            for table in tables:
-                for heard in self._heard:
-                    heard(table)
-
-
-_SENTENCES = {
-    asyncpg.InvalidAuthorizationSpecificationError: (
-        "{name} refuses the user or the password of its URL ({error})"
-    ),
-    asyncpg.InvalidCatalogNameError: "{name} does not exist; create it first: createdb NAME",
-    asyncpg.InsufficientPrivilegeError: (
-        "{name} does not let the user of its URL do all that is needed ({error})"
-    ),
-    asyncpg.DuplicateTableError: (
-        "{name} has tables of another program ({error}); choose another database"
-    ),
-    asyncpg.DiskFullError: "the disk of {name} is full, and nothing can be saved; make room on it",
-    asyncpg.ReadOnlySQLTransactionError: "{name} can only be read; give the URL of the main server",
-    asyncpg.ForeignKeyViolationError: "there is no such table",
-}
-
-
-def _name_of(url: str) -> str:
-    """What to call the database where everybody can read it: without user and password."""
-    try:
-        parts = urlsplit(url)
-    except ValueError:
-        return "the database"
-    return f"the database {parts.path.lstrip('/')} at {parts.hostname or 'this machine'}"
-
-
-def _one_line(error: BaseException) -> str:
-    return " ".join(str(error).split()) or type(error).__name__
 
 
 async def _nothing_to_reset(_connection: Any) -> None:
@@ -475,15 +346,3 @@ def _columns_of_results(results: Sequence[Result]) -> tuple[list[object], ...]:
         [result.bot for result in results],
         [opponents_text(result) for result in results],
     )
-
-
-def _notices(token: str, tables: set[str]) -> Iterator[str]:
-    """Who tells, and as many tables as go into one notice; a line each."""
-    notice = token
-    for table in tables:
-        if len(notice) + 1 + len(table) > LARGEST_NOTICE:
-            yield notice
-            notice = token
-        notice += "\n" + table
-    if notice != token:
-        yield notice
