@@ -100,6 +100,23 @@ def test_a_move_counts_and_the_rack_is_filled() -> None:
     assert table.waiting_for() == [1]
 
 
+@pytest.mark.parametrize("game", BOTH)
+def test_a_move_is_read_once_on_its_way_in(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    table, chance = begun_table(game), random.Random(1)
+    texts: list[str] = []
+    read_move = table.game.read_move
+
+    def read(text: str) -> int:
+        texts.append(text)
+        return read_move(text)
+
+    monkeypatch.setattr(table.game, "read_move", read)
+    for number in range(1, 13):
+        seat = table.waiting_for()[0]
+        table.move(seat, any_move(table, seat, chance))
+        assert len(texts) == number
+
+
 def test_moves_that_are_none() -> None:
     table = begun_table()
     assert refused(table.move, 0, "castle") == "notation"

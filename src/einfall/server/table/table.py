@@ -6,7 +6,7 @@ whoever keeps a table copies it, gives the copy a command, stores the events tha
 the table has not, and only then lets the copy stand for the table (`einfall.server.live.rooms`).
 """
 
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cache, lru_cache
 from typing import Any, NamedTuple
@@ -247,12 +247,12 @@ class Table:
         if problem := self.game.why_illegal(self.position, seat, move):
             raise Refused("illegal", problem)
         if self.waiting_for() != [seat]:
-            self._add(Chose(seat, text, clock))
+            self._add(Chose(seat, text, clock), {seat: move})
         elif self.game.is_seen(move):
             moves = self.chosen | {seat: move}
-            self._add(Played(self._texts(moves), self._counts(moves), clock))
+            self._add(Played(self._texts(moves), self._counts(moves), clock), moves)
         else:
-            self._add(self._decide_unseen({seat: move}))
+            self._add(self._decide_unseen({seat: move}), {seat: move})
         self._go_on()
 
     def take_back(self, seat: int) -> None:
@@ -306,8 +306,8 @@ class Table:
 
     # What follows
 
-    def _add(self, event: TableEvent) -> None:
-        self.apply(event, self.now)
+    def _add(self, event: TableEvent, moves: Mapping[int, Move] | None = None) -> None:
+        self.apply(event, self.now, moves)
 
     def _must_go_on(self) -> None:
         if self.over:
@@ -315,14 +315,14 @@ class Table:
         if not self.begun:
             raise Refused("not begun", _("The game begins when everybody has sat down."))
 
-    def _texts(self, moves: dict[int, Move]) -> Moves:
+    def _texts(self, moves: Mapping[int, Move]) -> Moves:
         return {seat: self.game.move_text(move) for seat, move in sorted(moves.items())}
 
-    def _counts(self, moves: dict[int, Move]) -> dict[int, dict[str, int]]:
+    def _counts(self, moves: Mapping[int, Move]) -> dict[int, dict[str, int]]:
         counts = self.game.counts
         return {seat: counts(self.position, seat, move) for seat, move in sorted(moves.items())}
 
-    def _decide_unseen(self, moves: dict[int, Move]) -> TableEvent:
+    def _decide_unseen(self, moves: Mapping[int, Move]) -> TableEvent:
         """A decision that nobody notices goes into one event with what it leads to."""
         after = self.position.copy()
         self.game.decide(after, moves)
@@ -368,8 +368,11 @@ class Table:
 
     # Events
 
-    def apply(self, event: TableEvent, at: float) -> None:
-        """Let an event happen that has been checked, or read from the store."""
+    def apply(self, event: TableEvent, at: float, moves: Mapping[int, Move] | None = None) -> None:
+        """Let an event happen that has been checked, or read from the store.
+
+        Its moves can come along, if they have been read from their notation before.
+        """
         self.events.append(event)
         self.times.append(at)
         self.waiting = None
@@ -384,15 +387,15 @@ class Table:
                     self.proposal = None  # no need for one any more
             case Happened():
                 if event.moves:
-                    self._decide(event.moves, at)
+                    self._apply(Decision(moves or self._read(event.moves)), at)
                 outcome: Any = event.outcome
                 self._apply(Happening(outcome), at, self.game.drawer(self.position))
             case Chose(seat, move):
-                self.chosen[seat] = self.game.read_move(move)
+                self.chosen[seat] = moves[seat] if moves else self.game.read_move(move)
             case Withdrew(seat):
                 del self.chosen[seat]
-            case Played(moves):
-                self._decide(moves, at)
+            case Played():
+                self._apply(Decision(moves or self._read(event.moves)), at)
             case TakenBack(_, number):
                 self._rewind(number)
                 self.turn_began = at
@@ -423,11 +426,8 @@ class Table:
     def _seat(self, number: int, **changes: Any) -> None:
         self.seats[number] = replace(self.seats[number], **changes)
 
-    def _read(self, moves: Moves) -> dict[int, Move]:
+    def _read(self, moves: Moves) -> Mapping[int, Move]:
         return {seat: self.game.read_move(text) for seat, text in moves.items()}
-
-    def _decide(self, moves: Moves, at: float) -> None:
-        self._apply(Decision(self._read(moves)), at)
 
     def _apply(self, event: Event, at: float, lane: int | None = None) -> None:
         apply_event(self.game, self.position, event)
