@@ -31,8 +31,8 @@ from einfall.server.settings import NO_LIMITS, Settings
 from einfall.server.store import sqlite
 from einfall.server.store.postgres import PostgresStore
 from einfall.server.store.sqlite import SqliteStore
-from einfall.server.table import sight
 from einfall.server.table.events import Chair, Created
+from einfall.server.table.sight import Showing
 from einfall.server.table.table import Table
 from tests.server.playing import some_move
 from tests.server.running import HOST
@@ -123,7 +123,7 @@ def load() -> None:
             seat = table.waiting_for()[0]
             view = table.game.view(table.position, seat)
             think(name, table.created.rules, view.tobytes(), "casual", 1)
-            update = msgspec.json.encode(sight.update(table, (seat,), 0, 0.0))
+            update = msgspec.json.encode(Showing().update(table, (seat,), 0, 0.0))
             moves = msgspec.json.decode(update)["sights"][0]["moves"]
             table.move(seat, some_move(moves, random.Random(1)))
         table.record()

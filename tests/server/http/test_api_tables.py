@@ -4,7 +4,7 @@ import time
 
 import pytest
 
-from einfall.server.live import sockets
+from einfall.server.table import sight
 from tests.server.serving import Person, Served, begun, show
 
 # New tables
@@ -168,7 +168,7 @@ def test_the_time_is_the_present(served: Served) -> None:
 def test_the_time_is_the_present_also_for_who_comes_to_a_quiet_table(
     served: Served, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(sockets, "FRESH", 0.05)
+    monkeypatch.setattr(sight, "FRESH", 0.05)
     made = served.make()
     for _ in range(2):
         before = time.time()

@@ -6,7 +6,7 @@ from http.client import HTTPConnection
 import pytest
 
 from einfall.server.http.guard import HEADERS
-from einfall.server.table import sight
+from einfall.server.table.sight import Showing
 from tests.server.serving import Person, Served, closed
 
 # What every answer has
@@ -28,7 +28,7 @@ def test_every_answer_has_the_headers_that_keep_browsers_safe(
         413: served.post("/api/tables", b" " * 70_000),
         415: served.post("/api/tables", b"{}", headers={"Content-Type": "text/html"}),
     }
-    monkeypatch.setattr(sight, "update", lambda *_: 1 / 0)
+    monkeypatch.setattr(Showing, "update", lambda *_: 1 / 0)
     replies[500] = served.get(path)
     for status, reply in replies.items():
         assert reply.status == status

@@ -46,7 +46,7 @@ from einfall.server.messages import (
 )
 from einfall.server.settings import Settings
 from einfall.server.store.interface import PlayedResult, Result, StoreError
-from einfall.server.table import fair, sight
+from einfall.server.table import fair
 from einfall.server.table.records import replay_of, sealed_record
 from einfall.server.table.sight import Hand
 from einfall.server.table.table import Refused
@@ -86,7 +86,7 @@ class Api:
         """How a table stands, for a seat or for anybody."""
         room, hand = await self._room(request), await self._hand(request)
         since = await self._since(request, room)
-        return json_response(sight.update(room.table, hand, since, time.time()))
+        return json_response(room.showing.update(room.table, hand, since, time.time()))
 
     async def stream_table(self, request: Request) -> Response:
         """What happens at a table, as server-sent events, from `since` or Last-Event-ID on."""

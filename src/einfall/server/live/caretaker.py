@@ -49,13 +49,13 @@ class Caretaker:
                 self._ask_bot(room, seat, CLOCK_BOT, clock=True)
 
     def _ask_bot(self, room: Room, seat: int, bot: str, clock: bool = False) -> None:
-        asked = (room.step(), seat)
+        asked = (room.table.step, seat)
         if asked not in room.thinking:
             room.thinking.add(asked)
             self.rooms.spawn(self._think(room, seat, bot, clock))
 
     async def _think(self, room: Room, seat: int, bot: str, clock: bool) -> None:
-        table, step = room.table, room.step()
+        table, step = room.table, room.table.step
         try:
             view = table.game.view(table.position, seat)
             began = time.perf_counter()
@@ -65,9 +65,8 @@ class Caretaker:
             )
 
             def decide(draft: Table) -> None:
-                same = bool(draft.line) and draft.line[-1].number == step
                 still = clock or draft.seats[seat].bot == bot
-                if same and still and seat in draft.waiting_for():
+                if draft.step == step and still and seat in draft.waiting_for():
                     draft.move(seat, text, clock=clock)
 
             # not by the step: after a move is taken back, the same step comes again

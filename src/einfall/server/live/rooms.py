@@ -30,7 +30,7 @@ from einfall.server.store.interface import (
 )
 from einfall.server.table import fair
 from einfall.server.table.events import Created, read_event
-from einfall.server.table.sight import Hand
+from einfall.server.table.sight import Showing
 from einfall.server.table.table import Refused, Table
 
 TABLE_ID = re.compile(r"[0-9A-Za-z_-]{1,32}")
@@ -72,17 +72,12 @@ class Room:
     alarm: asyncio.TimerHandle | None = None
     unsure: bool = False
     """Whether the store failed, so that it may have more than we know."""
-    shown: dict[tuple[Hand, int], tuple[float, str]] = field(default_factory=dict)
-    """What hands have been sent of the table as it stands, since when; kept if many need it."""
+    showing: Showing = field(default_factory=Showing)
 
     def wake(self) -> None:
         """Tell all who are connected."""
         for waker in list(self.wakers):
             waker()
-
-    def step(self) -> int:
-        """The event that the next decision follows on."""
-        return self.table.line[-1].number if self.table.line else 0
 
 
 class Rooms:
@@ -164,8 +159,7 @@ class Rooms:
         events = await self.store.events(room.table.id, room.table.number)
         room.unsure = False
         if events:
-            table = room.table.copy(time.time())
-            room.table, room.shown = table, {}
+            room.table = room.table.copy(time.time())
             self._read(room, events)
             room.wake()
             self.look_after(room)
@@ -265,7 +259,7 @@ class Rooms:
         ended = draft.over and not before.over
         results = results_of(draft) if ended else ()
         await self.store.append(draft.id, events, head_of(draft), results)
-        room.table, room.shown = draft, {}
+        room.table = draft
         room.client_ids[client_id] = events[0].number
         room.used = time.monotonic()
         metrics.events.inc(len(events))

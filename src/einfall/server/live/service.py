@@ -35,9 +35,9 @@ from einfall.server.secrets import hash_of, new_secret
 from einfall.server.store.interface import (
     Store,
 )
-from einfall.server.table import fair, sight
+from einfall.server.table import fair
 from einfall.server.table.events import Chair, Created
-from einfall.server.table.sight import Hand
+from einfall.server.table.sight import Hand, Showing
 from einfall.server.table.table import Refused, Table, chairs_of_rematch, check_bot
 
 ABSENT = 30.0
@@ -67,7 +67,7 @@ class Service:
             table.create(Created(name, rules, [Chair(), Chair(hand=1)], ""))
             for seat in (0, 1):
                 table.sit(seat, "", "")
-            sight.update(table, (0,), 0, 0.0)
+            Showing().update(table, (0,), 0, 0.0)
             seat = table.waiting_for()[0]
             move = int(table.game.legal(table.position, seat)[0])
             table.move(seat, table.game.move_text(move))

@@ -29,7 +29,6 @@ from einfall.server.messages import (
     TableCommand,
 )
 from einfall.server.store.interface import StoreError
-from einfall.server.table import sight
 from einfall.server.table.sight import Hand
 
 PATIENCE = 10.0
@@ -40,8 +39,6 @@ MOST_ANSWERS = 64
 LARGEST_FRAME = 64 * 1024
 BEAT = 30.0
 """Seconds between signs of life, on WebSockets and on streams of events."""
-FRESH = 1.0
-"""Seconds for which an update may be sent again: it says what time it is."""
 WATCHERS = -1
 ENDED = (OSError, RuntimeError)
 """What the server under us raises when something is sent after the end."""
@@ -109,24 +106,14 @@ class Listener:
             self.enter()
         news = []
         if self.first or self.room.table.number > self.since:
-            news.append(shown(self.room, self.hand, self.since))
+            many = any(self.room.connected[seat] > 1 for seat in self.hand or (WATCHERS,))
+            showing, table = self.room.showing, self.room.table
+            news.append(showing.text(table, self.hand, self.since, time.time(), many))
             self.since, self.first = self.room.table.number, False
         if self.presence is not (presence := present(self.room)):
             self.presence = presence
             news.append(encode(presence))
         return news
-
-
-def shown(room: Room, hand: Hand, since: int) -> str:
-    """The update for a hand, made once for all who need the same just now."""
-    key, now = (hand, since), time.time()
-    made, text = room.shown.get(key, (0.0, ""))
-    if made <= now < made + FRESH:
-        return text
-    text = encode(sight.update(room.table, hand, since, now))
-    if any(room.connected[seat] > 1 for seat in hand or (WATCHERS,)):
-        room.shown[key] = (now, text)
-    return text
 
 
 def present(room: Room) -> Presence:

@@ -4,7 +4,6 @@ Positions go through the game's own view; events lose here what a seat may not k
 is over everything is shown.
 """
 
-from collections.abc import Sequence
 from typing import Any
 
 import msgspec
@@ -19,37 +18,65 @@ HAPPENED, CHOSE = Happened.__struct_config__.tag, Chose.__struct_config__.tag
 Hand = tuple[int, ...]
 """The seats that somebody plays; none for a watcher."""
 
-
-def update(table: Table, hand: Hand, since: int, now: float) -> Update:
-    """How the table stands for somebody who has all events up to `since`."""
-    waiting = table.waiting_for()
-    return Update(
-        number=table.number,
-        hash=table.hash.hex(),
-        turn=table.turn,
-        state="over" if table.over else "playing" if table.begun else "open",
-        events=[show_event(table, number, hand) for number in range(since + 1, table.number + 1)],
-        seats=[
-            SeatShown(seat.name, seat.bot, seat.here, number in table.chosen, number in hand)
-            for number, seat in enumerate(table.seats)
-        ],
-        waiting=waiting,
-        deadline=table.deadline(),
-        now=now,
-        proposal=_proposal(table),
-        sights=[_sight(table, seat, waiting) for seat in hand] or [_sight(table, None, waiting)],
-        rematch=table.rematch,
-    )
+FRESH = 1.0
+"""Seconds for which an update may be sent again: it says what time it is."""
 
 
-def _sight(table: Table, seat: int | None, waiting: Sequence[int]) -> Sight:
-    """What a seat or a watcher sees; made once for as long as the position stands."""
-    chosen = seat in table.chosen and not table.over
-    acts = chosen or seat in waiting
-    sight = table.sights.get(seat)
-    if sight is None or (acts and sight.moves is None):
-        sight = table.sights[seat] = _look(table, seat, acts)
-    return Sight(seat, sight.view, None, sight.moves) if chosen else sight
+class Showing:
+    """What is shown of one table; each thing is made once for all who need it as it stands."""
+
+    def __init__(self) -> None:
+        self._sights: dict[int | None, Sight] = {}
+        """What seats, and watchers, see of the position."""
+        self._seen = (0, False)
+        """The position that they see: after which event, and whether the game is over."""
+        self._texts: dict[tuple[Hand, int], tuple[float, str]] = {}
+        """What hands have been sent of the table, since when; kept if many need it."""
+        self._number = 0
+        """The last event of the table that was sent."""
+
+    def text(self, table: Table, hand: Hand, since: int, now: float, many: bool) -> str:
+        """The update as it is sent; kept for a moment where `many` need the same."""
+        if self._number != table.number:
+            self._texts, self._number = {}, table.number
+        kept = self._texts.get((hand, since))
+        if kept and kept[0] <= now < kept[0] + FRESH:
+            return kept[1]
+        text = msgspec.json.encode(self.update(table, hand, since, now)).decode()
+        if many:
+            self._texts[hand, since] = (now, text)
+        return text
+
+    def update(self, table: Table, hand: Hand, since: int, now: float) -> Update:
+        """How the table stands for somebody who has all events up to `since`."""
+        if self._seen != (table.step, table.over):
+            self._sights, self._seen = {}, (table.step, table.over)
+        return Update(
+            number=table.number,
+            hash=table.hash.hex(),
+            turn=table.turn,
+            state="over" if table.over else "playing" if table.begun else "open",
+            events=[show_event(table, one, hand) for one in range(since + 1, table.number + 1)],
+            seats=[
+                SeatShown(seat.name, seat.bot, seat.here, number in table.chosen, number in hand)
+                for number, seat in enumerate(table.seats)
+            ],
+            waiting=table.waiting_for(),
+            deadline=table.deadline(),
+            now=now,
+            proposal=_proposal(table),
+            sights=[self._sight(table, seat) for seat in hand or (None,)],
+            rematch=table.rematch,
+        )
+
+    def _sight(self, table: Table, seat: int | None) -> Sight:
+        """What a seat or a watcher sees; made once for as long as the position stands."""
+        chosen = seat in table.chosen and not table.over
+        acts = chosen or seat in table.waiting_for()
+        sight = self._sights.get(seat)
+        if sight is None or (acts and sight.moves is None):
+            sight = self._sights[seat] = _look(table, seat, acts)
+        return Sight(seat, sight.view, None, sight.moves) if chosen else sight
 
 
 def _look(table: Table, seat: int | None, acts: bool) -> Sight:

@@ -121,8 +121,6 @@ class Table:
     turn_began: float = 0.0
     waiting: list[int] | None = None
     """The seats that have yet to decide, once somebody has asked."""
-    sights: dict[int | None, Any] = field(default_factory=dict)
-    """What seats, and watchers, have been shown of the position (`einfall.server.table.sight`)."""
     game: Game = field(init=False)
     created: Created = field(init=False)
     position: Position = field(init=False)
@@ -143,6 +141,11 @@ class Table:
     def number(self) -> int:
         """The number of the last event."""
         return len(self.events)
+
+    @property
+    def step(self) -> int:
+        """The number of the event that the next decision follows on: the position stands by it."""
+        return self.line[-1].number if self.line else 0
 
     def event_of(self, step: Step) -> Event:
         """What happened in the game."""
@@ -410,7 +413,7 @@ class Table:
             case Left(seat):
                 self._seat(seat, here=False)
             case Ended():
-                self.ended, self.proposal, self.sights = event, None, {}
+                self.ended, self.proposal = event, None
             case Rematch(table):
                 self.rematch = table
 
@@ -438,7 +441,7 @@ class Table:
 
     def _rewind(self, number: int) -> None:
         """The game as it was before the event of this number."""
-        line, self.line, self.turn, self.sights = self.line, [], 0, {}
+        line, self.line, self.turn = self.line, [], 0
         self.chosen = {}
         self.proposal = None
         self.position = self.game.start()
@@ -451,7 +454,6 @@ class Table:
         """One thing more has happened in the game."""
         self.turn += not self.line or self.line[-1].number < step.number
         self.line.append(step)
-        self.sights = {}
 
 
 @lru_cache(maxsize=256)
