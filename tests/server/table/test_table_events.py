@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from einfall.server.live.rooms import seal
+from einfall.server.table.keeping import seal
 from einfall.server.table.table import Refused, Table
 from tests.server.tables import BOTH, begun_table, move_once, new_table, play, sealed, sit_down
 

@@ -21,8 +21,6 @@ from einfall.server import logs, metrics
 from einfall.server.messages import Presence
 from einfall.server.store.interface import (
     Conflict,
-    Head,
-    Result,
     Store,
     StoredEvent,
     StoredTable,
@@ -30,13 +28,12 @@ from einfall.server.store.interface import (
 )
 from einfall.server.table import fair
 from einfall.server.table.events import Created, read_event
+from einfall.server.table.keeping import BOT_GRACE, head_of, results_of, seal
 from einfall.server.table.sight import Showing
 from einfall.server.table.table import Refused, Table
 
 TABLE_ID = re.compile(r"[0-9A-Za-z_-]{1,32}")
 
-BOT_GRACE = 15.0
-"""Seconds after which another process may think that a bot has been forgotten."""
 SWEEP = 5.0
 """Seconds between looks for what was forgotten or missed."""
 IDLE = 600.0
@@ -300,56 +297,3 @@ class Rooms:
             patience = IDLE_AFTER_THE_END if room.table.over else IDLE
             if not busy and now - room.used > patience:
                 del self.rooms[id]
-
-
-def seal(table: Table, previous: bytes, number: int, client_id: str | None) -> list[StoredEvent]:
-    """The events of a table after a number as they are stored, chained to the hash before them.
-
-    The first of them has the id under which the client asked. The table has the last hash then.
-    """
-    events = []
-    for body in table.events.bodies[number:]:
-        number += 1
-        previous = fair.chain(previous, fair.salt(table.seed, number), body)
-        events.append(StoredEvent(number, body, previous, table.now, client_id))
-        client_id = None
-    table.hash = previous
-    return events
-
-
-def head_of(table: Table) -> Head:
-    """Where a table stands; when the service has to act by itself."""
-    waiting = [table.seats[seat].bot for seat in table.waiting_for()]
-    times = [table.now + BOT_GRACE] if any(waiting) else []
-    if deadline := table.deadline():
-        times.append(deadline)
-    return Head(table.number, table.over, min(times, default=None))
-
-
-def results_of(table: Table) -> list[Result]:
-    """How a game that was played to its end has ended for each seat."""
-    result = table.ended.result if table.ended else None
-    if result is None:
-        return []
-    game = table.game
-    points = game.points(result)
-    places = {}
-    better = 1
-    for sides in result["ranking"]:
-        places.update(dict.fromkeys(sides, better))
-        better += len(sides)
-    return [
-        Result(
-            seat=number,
-            name=seat.name,
-            points=points[number % game.sides],
-            place=places[number % game.sides],
-            bot=not seat.person,
-            opponents=tuple(
-                other.name
-                for n, other in enumerate(table.seats)
-                if n % game.sides != number % game.sides
-            ),
-        )
-        for number, seat in enumerate(table.seats)
-    ]
