@@ -81,7 +81,7 @@ class Server(uvicorn.Server):
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         """Send everybody home first: a stream of events never ends by itself."""
-        self.service.rooms.send_home()
+        self.service.send_home()
         await super().shutdown(sockets)
 
 

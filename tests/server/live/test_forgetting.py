@@ -9,7 +9,8 @@ from subprocess import PIPE
 
 import pytest
 
-from einfall.server.live.rooms import IDLE, IDLE_AFTER_THE_END, Room
+from einfall.server.live.caretaker import IDLE, IDLE_AFTER_THE_END
+from einfall.server.live.rooms import Room
 from einfall.server.live.service import Service
 from einfall.server.live.thinking import Thinkers
 from einfall.server.messages import Leave, NewTable, Sit
@@ -18,9 +19,9 @@ from tests.server.serving import Person, Served
 from tests.server.stores import asynchronous
 
 
-async def begun(service: Service) -> Room:
+async def begun(service: Service, clock: int = 0) -> Room:
     """A table at which both have sat down."""
-    made = await service.create(NewTable("einstein", {"players": 2}))
+    made = await service.create(NewTable("einstein", {"players": 2}, clock=clock))
     room = await service.rooms.room(made.table)
     for seat in (0, 1):
         assert (await service.do(room, (seat,), Sit(id=f"s{seat}"))).ok
@@ -36,11 +37,11 @@ async def test_finished_games_are_forgotten_soon_and_others_later(tmp_path: Path
         for seat in (0, 1):
             assert (await service.do(finished, (seat,), Leave(id=f"l{seat}"))).ok
         assert finished.table.over
-        service.rooms._forget(finished.used + IDLE_AFTER_THE_END - 1)
+        service.caretaker.forget(finished.used + IDLE_AFTER_THE_END - 1)
         assert finished.table.id in service.rooms.rooms
-        service.rooms._forget(finished.used + IDLE_AFTER_THE_END + 1)
+        service.caretaker.forget(finished.used + IDLE_AFTER_THE_END + 1)
         assert list(service.rooms.rooms) == [open.table.id]
-        service.rooms._forget(open.used + IDLE + 1)
+        service.caretaker.forget(open.used + IDLE + 1)
         assert not service.rooms.rooms
         again = await service.rooms.room(finished.table.id)
         assert again is not finished
@@ -56,8 +57,24 @@ async def test_a_table_that_is_looked_at_stays(tmp_path: Path) -> None:
     try:
         room = await begun(service)
         room.wakers.add(lambda: None)
-        service.rooms._forget(room.used + 2 * IDLE)
+        service.caretaker.forget(room.used + 2 * IDLE)
         assert list(service.rooms.rooms) == [room.table.id]
+    finally:
+        await service.close()
+
+
+@asynchronous
+async def test_a_table_whose_clock_runs_stays(tmp_path: Path) -> None:
+    service = Service(make_store(str(tmp_path / "tables.db")), Thinkers())
+    await service.open()
+    try:
+        room = await begun(service, clock=3600)
+        service.caretaker.forget(room.used + 2 * IDLE)
+        assert list(service.rooms.rooms) == [room.table.id]
+        for seat in (0, 1):
+            assert (await service.do(room, (seat,), Leave(id=f"l{seat}"))).ok
+        service.caretaker.forget(room.used + 2 * IDLE)
+        assert not service.rooms.rooms
     finally:
         await service.close()
 

@@ -28,18 +28,11 @@ from einfall.server.store.interface import (
 )
 from einfall.server.table import fair
 from einfall.server.table.events import Created, read_event
-from einfall.server.table.keeping import BOT_GRACE, head_of, results_of, seal
+from einfall.server.table.keeping import head_of, results_of, seal
 from einfall.server.table.sight import Showing
 from einfall.server.table.table import Refused, Table
 
 TABLE_ID = re.compile(r"[0-9A-Za-z_-]{1,32}")
-
-SWEEP = 5.0
-"""Seconds between looks for what was forgotten or missed."""
-IDLE = 600.0
-"""Seconds after which a table that nobody looks at is no longer kept in memory."""
-IDLE_AFTER_THE_END = 15.0
-"""The same for a game that is over."""
 
 
 class NoTable(Exception):
@@ -48,7 +41,7 @@ class NoTable(Exception):
 
 @dataclass(eq=False)
 class Room:
-    """A table in memory, and all that is not kept: who is connected, who is thinking."""
+    """A table in memory, and who is connected to it, which is not kept."""
 
     table: Table
     client_ids: dict[str, int]
@@ -62,11 +55,8 @@ class Room:
     """How many connections each seat has; -1 counts the watchers."""
     gone: dict[int, float] = field(default_factory=dict)
     """Since when a seat that was connected is not."""
-    thinking: set[tuple[int, int]] = field(default_factory=set)
-    """The decisions that bots are asked for: the event before, and the seat."""
     presence: Presence | None = None
     """What has been told of who is connected, until that changes."""
-    alarm: asyncio.TimerHandle | None = None
     unsure: bool = False
     """Whether the store failed, so that it may have more than we know."""
     showing: Showing = field(default_factory=Showing)
@@ -82,30 +72,30 @@ class Rooms:
 
     def __init__(self, store: Store) -> None:
         self.store = store
-        self.look_after: Callable[[Room], None] = lambda _room: None
-        """Called with a room that has changed, to see to its bots and clocks."""
+        self.changed: Callable[[Room], None] = lambda _room: None
+        """Told of each room that has come or changed (`listen`)."""
         self.rooms: dict[str, Room] = {}
         self.loading: dict[str, asyncio.Lock] = {}
         self.tasks: set[asyncio.Task[None]] = set()
         self.closing = False
 
     async def open(self) -> None:
-        """Open the store, and go on with what was left."""
+        """Open the store."""
         await self.store.open()
         self.store.listen(self._heard)
-        self.spawn(self._sweep_for_ever())
+
+    def listen(self, changed: Callable[[Room], None]) -> None:
+        """Call this with each room that comes into use, and whenever its table changes."""
+        self.changed = changed
 
     def send_home(self) -> None:
         """Tell all who are connected that the service ends, and begin nothing new."""
         self.closing = True
         for room in self.rooms.values():
-            if room.alarm:
-                room.alarm.cancel()
             room.wake()
 
     async def close(self) -> None:
         """Finish what has been begun, and let go."""
-        self.send_home()
         for task in list(self.tasks):
             task.cancel()
         await asyncio.gather(*self.tasks, return_exceptions=True)
@@ -140,7 +130,7 @@ class Rooms:
         if other := self.rooms.get(id):
             return other  # somebody else was quicker, after a first attempt that failed
         self.rooms[id] = room
-        self.look_after(room)
+        self.changed(room)
         return room
 
     def _read(self, room: Room, events: Sequence[StoredEvent]) -> None:
@@ -159,7 +149,7 @@ class Rooms:
             room.table = room.table.copy(time.time())
             self._read(room, events)
             room.wake()
-            self.look_after(room)
+            self.changed(room)
         return bool(events)
 
     def _heard(self, id: str) -> None:
@@ -178,6 +168,15 @@ class Rooms:
         """Know all that other processes have appended by now."""
         async with room.lock:
             await self._refresh(room)
+
+    async def catch_up_all(self) -> None:
+        """Know all that was missed: where the store failed, or a notice of another process."""
+        for room in [room for room in self.rooms.values() if room.unsure]:
+            await self.catch_up(room)
+        if self.store.shared and self.rooms:
+            for id, number in (await self.store.numbers(list(self.rooms))).items():
+                if (known := self.rooms.get(id)) and number > known.table.number:
+                    await self.catch_up(known)
 
     async def reach(self, room: Room, number: int) -> None:
         """Know at least what somebody knows who was told of this event by another process."""
@@ -207,7 +206,7 @@ class Rooms:
         room = self.rooms[table.id] = Room(table, {}, time.monotonic())
         metrics.tables.inc()
         logs.note("table created", table=table.id, game=created.game)
-        self.look_after(room)
+        self.changed(room)
         return room
 
     async def change(self, room: Room, deed: Callable[[Table], None], client_id: str) -> None:
@@ -262,38 +261,4 @@ class Rooms:
         metrics.events.inc(len(events))
         if ended:
             logs.note("game over", table=draft.id, events=draft.number)
-        self.look_after(room)
-
-    async def _sweep_for_ever(self) -> None:
-        first = True
-        while True:
-            try:
-                await self._sweep(time.time() + (BOT_GRACE if first else 0))
-                first = False
-            except StoreError as error:
-                logs.note("sweep failed", problem=str(error), level="warning")
-            await asyncio.sleep(SWEEP)
-
-    async def _sweep(self, now: float) -> None:
-        """See to tables that were forgotten, and forget those that nobody looks at."""
-        for id in await self.store.due(now):
-            room = await self.room(id)
-            if self.store.shared:
-                await self.catch_up(room)
-            self.look_after(room)
-        for room in [room for room in self.rooms.values() if room.unsure]:
-            await self.catch_up(room)
-        if self.store.shared and self.rooms:
-            for id, number in (await self.store.numbers(list(self.rooms))).items():
-                if (known := self.rooms.get(id)) and number > known.table.number:
-                    await self.catch_up(known)
-        self._forget(time.monotonic())
-        metrics.rooms.set(len(self.rooms))
-
-    def _forget(self, now: float) -> None:
-        """Let tables go from memory that nobody has asked for in a while."""
-        for id, room in list(self.rooms.items()):
-            busy = room.wakers or room.thinking or room.alarm or room.lock.locked()
-            patience = IDLE_AFTER_THE_END if room.table.over else IDLE
-            if not busy and now - room.used > patience:
-                del self.rooms[id]
+        self.changed(room)

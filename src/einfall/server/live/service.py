@@ -58,6 +58,12 @@ class Service:
     async def open(self) -> None:
         """Open the store, and go on with what was left."""
         await self.rooms.open()
+        self.caretaker.open()
+
+    def send_home(self) -> None:
+        """Tell all who are connected that the service ends, and begin nothing new."""
+        self.rooms.send_home()
+        self.caretaker.close()
 
     def get_ready(self) -> None:
         """Do once what a table needs, so that the first one is as quick as any other."""
@@ -75,6 +81,7 @@ class Service:
 
     async def close(self) -> None:
         """Finish what has been begun, and let go."""
+        self.send_home()
         await self.rooms.close()
         self.thinkers.close()
 
