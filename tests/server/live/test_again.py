@@ -12,7 +12,7 @@ from einfall.game import Game, View
 from einfall.server.live.rooms import Room
 from einfall.server.live.service import Service
 from einfall.server.live.thinking import Thinkers
-from einfall.server.messages import Move, NewSeat, NewTable, Sit, TakeBack
+from einfall.server.messages.asked import Move, NewSeat, NewTable, Sit, TakeBack
 from einfall.server.store.databases import make_store
 from einfall.server.store.interface import StoreError
 from tests.server.running import served

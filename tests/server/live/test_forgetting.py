@@ -13,7 +13,7 @@ from einfall.server.live.caretaker import IDLE, IDLE_AFTER_THE_END
 from einfall.server.live.rooms import Room
 from einfall.server.live.service import Service
 from einfall.server.live.thinking import Thinkers
-from einfall.server.messages import Leave, NewTable, Sit
+from einfall.server.messages.asked import Leave, NewTable, Sit
 from einfall.server.store.databases import make_store
 from tests.server.serving import Person, Served
 from tests.server.stores import asynchronous

@@ -16,7 +16,7 @@ from einfall.server.live import sockets
 from einfall.server.live.service import Service
 from einfall.server.live.sockets import Live
 from einfall.server.live.thinking import Thinkers
-from einfall.server.messages import NewTable, Sit
+from einfall.server.messages.asked import NewTable, Sit
 from einfall.server.store.databases import make_store
 from tests.server.serving import MANY, Person, Served, closed, refused_live
 from tests.server.stores import asynchronous

@@ -24,23 +24,20 @@ from einfall.server.limits import Limiter
 from einfall.server.live.rooms import NoTable, Room
 from einfall.server.live.service import Service, today
 from einfall.server.live.sockets import Listener, stream
-from einfall.server.messages import (
+from einfall.server.messages.asked import CodeWanted, Enter, NewTable, TableCommand
+from einfall.server.messages.told import (
     Against,
     Answer,
     BotShown,
     Challenge,
     ChallengeTable,
     Code,
-    CodeWanted,
-    Enter,
     Entered,
     GameShown,
     Health,
-    NewTable,
     PlayedShown,
     ResultShown,
     Statistics,
-    TableCommand,
     TableMade,
     Update,
 )

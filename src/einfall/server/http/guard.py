@@ -11,7 +11,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from einfall.server import logs, metrics
 from einfall.server.http.visitors import address_of, is_secure, origin_allowed
 from einfall.server.limits import Limiter
-from einfall.server.messages import Problem
+from einfall.server.messages.told import Problem
 from einfall.server.settings import Settings
 
 SAFE = ("GET", "HEAD", "OPTIONS")

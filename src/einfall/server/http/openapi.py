@@ -10,7 +10,8 @@ from einfall import __version__
 from einfall.games import GAMES
 from einfall.server.http.api import ENDPOINTS, Api, Endpoint
 from einfall.server.live.rooms import TABLE_ID
-from einfall.server.messages import ClientMessage, Problem, ServerMessage
+from einfall.server.messages.asked import ClientMessage
+from einfall.server.messages.told import Problem, ServerMessage
 
 REFERENCE = "#/components/schemas/{name}"
 PARAMETERS = {

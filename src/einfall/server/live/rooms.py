@@ -18,7 +18,7 @@ import msgspec
 
 from einfall.language import _
 from einfall.server import logs, metrics
-from einfall.server.messages import Presence
+from einfall.server.messages.told import Presence
 from einfall.server.store.interface import (
     Conflict,
     Store,

@@ -17,20 +17,18 @@ from einfall.server import metrics
 from einfall.server.live.caretaker import Caretaker
 from einfall.server.live.rooms import Room, Rooms
 from einfall.server.live.thinking import Thinkers
-from einfall.server.messages import (
-    Answer,
+from einfall.server.messages.asked import (
     AskRematch,
     Leave,
-    Link,
     Move,
     NewTable,
     ProposeBot,
     Reply,
     Sit,
     TableCommand,
-    TableMade,
     TakeBack,
 )
+from einfall.server.messages.told import Answer, Link, TableMade
 from einfall.server.secrets import hash_of, new_secret
 from einfall.server.store.interface import (
     Store,

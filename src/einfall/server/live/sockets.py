@@ -17,17 +17,8 @@ from einfall.server import metrics
 from einfall.server.limits import Bucket, Limiter
 from einfall.server.live.rooms import NoTable, Room
 from einfall.server.live.service import Service
-from einfall.server.messages import (
-    Answer,
-    ClientMessage,
-    Hello,
-    Ping,
-    Pong,
-    Presence,
-    Problem,
-    ServerMessage,
-    TableCommand,
-)
+from einfall.server.messages.asked import ClientMessage, Hello, Ping, TableCommand
+from einfall.server.messages.told import Answer, Pong, Presence, Problem, ServerMessage
 from einfall.server.store.interface import StoreError
 from einfall.server.table.sight import Hand
 

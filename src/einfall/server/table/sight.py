@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 
 from einfall.game import WATCHER
-from einfall.server.messages import ProposalShown, SeatShown, Sight, Update
+from einfall.server.messages.told import ProposalShown, SeatShown, Sight, Update
 from einfall.server.table.events import Chose, Happened
 from einfall.server.table.table import Table
 
