@@ -14,8 +14,10 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 
 from einfall.server import logs
 from einfall.server.http import openapi
-from einfall.server.http.api import ENDPOINTS, Api, answering
-from einfall.server.http.guard import Guard, json_response, problem_response
+from einfall.server.http.answers import answering, json_response, problem_response
+from einfall.server.http.api import Api
+from einfall.server.http.endpoints import ENDPOINTS
+from einfall.server.http.guard import Guard
 from einfall.server.http.pages import FOLDER, SHELL, Pages
 from einfall.server.http.visitors import player_of
 from einfall.server.live.service import Service
@@ -51,7 +53,7 @@ def make_app(settings: Settings, service: Service | None = None) -> ASGIApp:
     @asynccontextmanager
     async def lifespan(_app: Starlette) -> AsyncIterator[None]:
         await service.open()
-        service.rooms.spawn(live.watch())
+        service.spawn(live.watch())
         if settings.warm:
             await to_thread(service.get_ready)
         quieten_garbage_collection()

@@ -7,8 +7,7 @@ from itertools import takewhile
 
 import pytest
 
-from einfall.server.http import api
-from einfall.server.live import service
+from einfall.server.live import challenges
 from einfall.server.table import fair
 from einfall.server.table.verify import NotFair, verify
 from tests.server.serving import Person, Served, show, sight_to_act, some_move
@@ -18,8 +17,7 @@ from tests.server.serving import Person, Served, show, sight_to_act, some_move
 def today(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """A day that can be changed."""
     days = ["2031-02-03"]
-    for module in (api, service):
-        monkeypatch.setattr(module, "today", lambda: days[-1])
+    monkeypatch.setattr(challenges, "today", lambda: days[-1])
     return days
 
 
@@ -96,7 +94,7 @@ def test_a_challenge_is_for_browsers(served: Served) -> None:
 
 
 def test_challenges_that_are_none(served: Served, browser: dict[str, str]) -> None:
-    tomorrow = date.fromisoformat(service.today()) + timedelta(days=2)
+    tomorrow = date.fromisoformat(challenges.today()) + timedelta(days=2)
     days = ("yesterday", "2031-2-3", "20310203", "2031-W01-1", "0000-00-00", tomorrow.isoformat())
     for day in days:
         reply = served.get(f"/api/challenges/{day}/genial")
@@ -107,5 +105,5 @@ def test_challenges_that_are_none(served: Served, browser: dict[str, str]) -> No
 
 def test_the_day_is_that_of_utc() -> None:
     days = {datetime.now(UTC).date().isoformat()}
-    today = service.today()
+    today = challenges.today()
     assert today in days | {datetime.now(UTC).date().isoformat()}

@@ -13,9 +13,9 @@ from hypothesis import strategies as st
 from schemathesis import GenerationMode
 from schemathesis.checks import load_all_checks
 
-from einfall.server.http.api import ENDPOINTS
+from einfall.server.http.endpoints import ENDPOINTS
 from einfall.server.http.openapi import openapi
-from einfall.server.live.rooms import TABLE_ID
+from einfall.server.messages.asked import TABLE_ID
 from tests.server.serving import Made, Served, play_by_post
 
 EXAMPLES = 20

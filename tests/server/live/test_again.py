@@ -56,13 +56,13 @@ async def test_a_bot_decides_again_after_a_move_was_taken_back(
     seats = [NewSeat(), NewSeat(bot="casual")]
     wanted = NewTable(game="genial" if game == "genial" else "einstein", seats=seats)
     async with at_table(str(sqlite_path), wanted) as (service, room):
-        assert (await service.do(room, (0,), Sit(id="sit", name="Ann"))).ok
+        assert (await service.do(room.table.id, (0,), Sit(id="sit", name="Ann"))).ok
         for again in range(3):
             await until_it_waits_for(room, [0])
             move = Move(id=f"move-{again}", move=first_move(room, 0))
-            assert (await service.do(room, (0,), move)).ok
+            assert (await service.do(room.table.id, (0,), move)).ok
             await until_it_waits_for(room, [0])
-            assert (await service.do(room, (0,), TakeBack(id=f"back-{again}"))).ok
+            assert (await service.do(room.table.id, (0,), TakeBack(id=f"back-{again}"))).ok
 
 
 @asynchronous
@@ -70,12 +70,12 @@ async def test_on_one_screen_a_move_sent_again_is_not_the_next_seats(url: str) -
     wanted = NewTable(game="genial", rules={"players": 2}, one_screen=True)
     async with at_table(url, wanted) as (service, room):
         for seat in (0, 1):
-            assert (await service.do(room, (0, 1), Sit(id=f"sit{seat}", seat=seat))).ok
+            assert (await service.do(room.table.id, (0, 1), Sit(id=f"sit{seat}", seat=seat))).ok
         (seat,) = room.table.waiting_for()
         move = Move(id="move", move=first_move(room, seat), turn=room.table.turn)
-        first = await service.do(room, (0, 1), move)
+        first = await service.do(room.table.id, (0, 1), move)
         assert first.ok
-        assert await service.do(room, (0, 1), move) == first
+        assert await service.do(room.table.id, (0, 1), move) == first
 
 
 @asynchronous
@@ -96,11 +96,11 @@ async def test_what_became_of_a_command_without_an_answer_is_looked_up(url: str)
 
         with pytest.MonkeyPatch.context() as patch:
             patch.setattr(service.store, "append", append_and_fail)
-            failed = await service.do(room, (0,), Sit(id="a", name="Ann"))
+            failed = await service.do(room.table.id, (0,), Sit(id="a", name="Ann"))
         assert (failed.ok, failed.code) == (False, "store")
         again, other = await asyncio.gather(
-            service.do(room, (0,), Sit(id="a", name="Ann")),
-            service.do(room, (1,), Sit(id="b", name="Bob")),
+            service.do(room.table.id, (0,), Sit(id="a", name="Ann")),
+            service.do(room.table.id, (1,), Sit(id="b", name="Bob")),
         )
         assert (again.ok, again.number) == (True, 2)
         assert (other.ok, other.number) == (True, 3)

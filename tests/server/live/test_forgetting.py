@@ -24,7 +24,7 @@ async def begun(service: Service, clock: int = 0) -> Room:
     made = await service.create(NewTable("einstein", {"players": 2}, clock=clock))
     room = await service.rooms.room(made.table)
     for seat in (0, 1):
-        assert (await service.do(room, (seat,), Sit(id=f"s{seat}"))).ok
+        assert (await service.do(room.table.id, (seat,), Sit(id=f"s{seat}"))).ok
     return room
 
 
@@ -35,7 +35,7 @@ async def test_finished_games_are_forgotten_soon_and_others_later(tmp_path: Path
     try:
         finished, open = await begun(service), await begun(service)
         for seat in (0, 1):
-            assert (await service.do(finished, (seat,), Leave(id=f"l{seat}"))).ok
+            assert (await service.do(finished.table.id, (seat,), Leave(id=f"l{seat}"))).ok
         assert finished.table.over
         service.caretaker.forget(finished.used + IDLE_AFTER_THE_END - 1)
         assert finished.table.id in service.rooms.rooms
@@ -72,7 +72,7 @@ async def test_a_table_whose_clock_runs_stays(tmp_path: Path) -> None:
         service.caretaker.forget(room.used + 2 * IDLE)
         assert list(service.rooms.rooms) == [room.table.id]
         for seat in (0, 1):
-            assert (await service.do(room, (seat,), Leave(id=f"l{seat}"))).ok
+            assert (await service.do(room.table.id, (seat,), Leave(id=f"l{seat}"))).ok
         service.caretaker.forget(room.used + 2 * IDLE)
         assert not service.rooms.rooms
     finally:

@@ -13,6 +13,7 @@ import pytest
 
 from einfall.server.limits import Limiter
 from einfall.server.live import sockets
+from einfall.server.live.listening import WATCHERS
 from einfall.server.live.service import Service
 from einfall.server.live.sockets import Live
 from einfall.server.live.thinking import Thinkers
@@ -65,19 +66,19 @@ async def test_who_does_not_take_what_is_sent_is_let_go_and_holds_up_nobody(
         stuck = asyncio.ensure_future(slow.served_by(serve))
         served = asyncio.ensure_future(quick.served_by(serve))
         await asyncio.sleep(0.1)
-        assert room.connected[sockets.WATCHERS] == 2
-        hand = await service.hand_of_secret(made.table, made.links[0].secret)
+        assert room.connected[WATCHERS] == 2
+        hand = await service.hand_of(made.table, made.links[0].secret, None)
         began = time.monotonic()
         for number in range(5):
             sit = Sit(id=f"{number}", name=f"Ann {number}")
-            assert (await service.do(room, hand, sit)).ok
+            assert (await service.do(room.table.id, hand, sit)).ok
         assert time.monotonic() - began < 0.9
         await asyncio.wait_for(stuck, 5)
-        assert room.connected[sockets.WATCHERS] == 1
+        assert room.connected[WATCHERS] == 1
         assert len(quick.taken) > 4
         quick.said.put_nowait({"type": "websocket.disconnect", "code": 1000})
         await asyncio.wait_for(served, 5)
-        assert room.connected[sockets.WATCHERS] == 0
+        assert room.connected[WATCHERS] == 0
     finally:
         await service.close()
 

@@ -8,8 +8,9 @@ from typing import Any
 import msgspec
 import pytest
 
+from einfall.server.messages.asked import Hand
 from einfall.server.table.events import Happened, Played
-from einfall.server.table.sight import FRESH, Hand, Showing
+from einfall.server.table.sight import FRESH, Showing
 from einfall.server.table.table import Refused, Table
 from tests.server.tables import BOTH, any_move, begun_table, offered
 

@@ -3,12 +3,11 @@
 import time
 from collections import Counter
 
-import msgspec
 from starlette.requests import HTTPConnection
-from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from einfall.server import logs, metrics
+from einfall.server.http.answers import problem_response
 from einfall.server.http.visitors import address_of, is_secure, origin_allowed
 from einfall.server.limits import Limiter
 from einfall.server.messages.told import Problem
@@ -122,21 +121,3 @@ class Guard:
             metrics.limited.labels("connections").inc()
             return Problem("too many", "too many connections at once")
         return None
-
-
-def json_response(content: object, status: int = 200) -> Response:
-    """An answer as JSON, which nobody keeps."""
-    return Response(
-        msgspec.json.encode(content),
-        status,
-        headers={"cache-control": "no-store"},
-        media_type="application/json",
-    )
-
-
-def problem_response(status: int, code: str, text: str) -> Response:
-    """An answer that says what was wrong."""
-    response = json_response(Problem(code, text), status)
-    if status == 429:
-        response.headers["retry-after"] = "5"
-    return response

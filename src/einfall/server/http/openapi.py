@@ -8,9 +8,9 @@ import msgspec
 
 from einfall import __version__
 from einfall.games import GAMES
-from einfall.server.http.api import ENDPOINTS, Api, Endpoint
-from einfall.server.live.rooms import TABLE_ID
-from einfall.server.messages.asked import ClientMessage
+from einfall.server.http.api import Api
+from einfall.server.http.endpoints import ENDPOINTS, Endpoint
+from einfall.server.messages.asked import TABLE_ID, ClientMessage
 from einfall.server.messages.told import Problem, ServerMessage
 
 REFERENCE = "#/components/schemas/{name}"

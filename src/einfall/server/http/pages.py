@@ -15,7 +15,7 @@ from starlette.responses import Response
 from starlette.routing import BaseRoute, Route
 
 from einfall.language import LANGUAGES, translations
-from einfall.server.http.guard import problem_response
+from einfall.server.http.answers import problem_response
 
 FOLDER = Path(__file__).parents[2] / "web"
 SHELL = "index.html"

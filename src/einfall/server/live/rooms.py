@@ -6,7 +6,6 @@ may be behind: then the commit conflicts, and the change is tried again on what 
 """
 
 import asyncio
-import re
 import secrets
 import time
 from collections import Counter
@@ -18,6 +17,7 @@ import msgspec
 
 from einfall.language import _
 from einfall.server import logs, metrics
+from einfall.server.messages.asked import TABLE_ID
 from einfall.server.messages.told import Presence
 from einfall.server.store.interface import (
     Conflict,
@@ -31,8 +31,6 @@ from einfall.server.table.events import Created, read_event
 from einfall.server.table.keeping import head_of, results_of, seal
 from einfall.server.table.sight import Showing
 from einfall.server.table.table import Refused, Table
-
-TABLE_ID = re.compile(r"[0-9A-Za-z_-]{1,32}")
 
 
 class NoTable(Exception):

@@ -1,4 +1,7 @@
-"""The service: what can be asked of it, for whom, and what is answered.
+"""The service: all that can be asked of it, for whom, and what is answered.
+
+Connections of every kind come here, and go no further: what lies behind (tables in memory, bots,
+the store) is nothing to them.
 
 The order is always the same: a command is tried on a copy of the table, what it brings is
 committed, and then the copy stands for the table (`einfall.server.live.rooms`). The answer is
@@ -8,17 +11,22 @@ next turn of the event loop.
 
 import secrets
 import time
-from collections.abc import Callable
-from datetime import UTC, datetime
+from collections.abc import Callable, Coroutine
+from typing import Any
 
 from einfall.games import GAMES, find_game
 from einfall.language import _
+from einfall.record import Record
 from einfall.server import metrics
+from einfall.server.live import challenges
 from einfall.server.live.caretaker import Caretaker
-from einfall.server.live.rooms import Room, Rooms
+from einfall.server.live.listening import Listener
+from einfall.server.live.new_tables import clean, make_rematch, make_table, new_seed
+from einfall.server.live.rooms import NoTable, Room, Rooms
 from einfall.server.live.thinking import Thinkers
 from einfall.server.messages.asked import (
     AskRematch,
+    Hand,
     Leave,
     Move,
     NewTable,
@@ -28,20 +36,32 @@ from einfall.server.messages.asked import (
     TableCommand,
     TakeBack,
 )
-from einfall.server.messages.told import Answer, Link, TableMade
-from einfall.server.secrets import hash_of, new_secret
-from einfall.server.store.interface import (
-    Store,
+from einfall.server.messages.told import (
+    Answer,
+    Challenge,
+    PlayedShown,
+    Statistics,
+    TableMade,
+    Update,
 )
-from einfall.server.table import fair
+from einfall.server.secrets import hash_of
+from einfall.server.store.interface import Store, StoreError
 from einfall.server.table.events import Chair, Created
-from einfall.server.table.sight import Hand, Showing
-from einfall.server.table.table import Refused, Table, chairs_of_rematch, check_bot
+from einfall.server.table.finished import show_played, statistics
+from einfall.server.table.records import replay_of, sealed_record
+from einfall.server.table.sight import Showing
+from einfall.server.table.table import Refused, Table
+
+__all__ = ["Listener", "NoTable", "Refused", "Service", "StoreError", "WrongSecret"]
 
 ABSENT = 30.0
 """Seconds without a connection after which a person counts as gone."""
 LONG_ABSENT = 300.0
 """Seconds without a decision after which a person counts as gone where we cannot know better."""
+
+
+class WrongSecret(Exception):
+    """A secret that opens no seat at the table."""
 
 
 class Service:
@@ -58,11 +78,6 @@ class Service:
         await self.rooms.open()
         self.caretaker.open()
 
-    def send_home(self) -> None:
-        """Tell all who are connected that the service ends, and begin nothing new."""
-        self.rooms.send_home()
-        self.caretaker.close()
-
     def get_ready(self) -> None:
         """Do once what a table needs, so that the first one is as quick as any other."""
         for name in GAMES:
@@ -77,104 +92,104 @@ class Service:
             table.move(seat, table.game.move_text(move))
         self.thinkers.get_ready()
 
+    async def check(self) -> None:
+        """StoreError unless the service can do its work just now."""
+        await self.store.check()
+
+    def spawn(self, work: Coroutine[Any, Any, None]) -> None:
+        """Let something run beside all else, until the service is closed."""
+        self.rooms.spawn(work)
+
+    def send_home(self) -> None:
+        """Tell all who are connected that the service ends, and begin nothing new."""
+        self.rooms.send_home()
+        self.caretaker.close()
+
     async def close(self) -> None:
         """Finish what has been begun, and let go."""
         self.send_home()
         await self.rooms.close()
         self.thinkers.close()
 
-    # New tables
-
-    async def create(self, wanted: NewTable) -> TableMade:
-        """A new table, with a secret for each link."""
-        game = find_game(wanted.game, wanted.rules, strict=True)
-        seats = wanted.seats
-        if seats and len(seats) != game.players:
-            text = _("There are {given} seats for {players} players.")
-            raise Refused("seats", text.format(given=len(seats), players=game.players))
-        chairs = []
-        for number in range(game.players):
-            bot = seats[number].bot if seats else None
-            if bot:
-                check_bot(game, bot)
-            name = clean(seats[number].name) if seats else ""
-            hand = 0 if wanted.one_screen else number
-            chairs.append(Chair(bot, name, hand))
-        clock = wanted.clock or int(str(game.rules().get("clock", 0)))
-        secret_of = {chair.hand: new_secret() for chair in chairs if not chair.bot}
-        keys = [(n, hash_of(secret_of[c.hand])) for n, c in enumerate(chairs) if not c.bot]
-        room = await self.rooms.make(
-            Created(game=game.name, rules=game.rules(), chairs=chairs, commitment="", clock=clock),
-            new_seed(),
-            keys,
-        )
-        links = [
-            Link([n for n, c in enumerate(chairs) if not c.bot and c.hand == hand], secret)
-            for hand, secret in secret_of.items()
-        ]
-        return TableMade(room.table.id, links, room.table.created.commitment)
-
-    async def rematch(self, room: Room, client_id: str) -> None:
-        """Another table for the same people, unless there is one."""
-        if not room.table.over:
-            raise Refused("rematch", _("The game is not over yet."))
-        if room.table.rematch or client_id in room.client_ids:
-            return
-        created = room.table.created
-        if created.challenge:
-            raise Refused("rematch", _("A challenge is played once."))
-        players = len(created.chairs)
-        keys = [((seat - 1) % players, key) for seat, key in await self.store.keys(room.table.id)]
-        other = await self.rooms.make(
-            Created(
-                game=created.game,
-                rules=created.rules,
-                chairs=chairs_of_rematch(room.table),
-                commitment="",
-                clock=created.clock,
-                previous=room.table.id,
-            ),
-            new_seed(),
-            keys,
-        )
-
-        def go_on(table: Table) -> None:
-            if not table.rematch:
-                table.go_on_at(other.table.id)
-
-        await self.rooms.change(room, go_on, client_id)
-
     # Who is who
 
-    async def hand_of_secret(self, table: str, secret: str) -> Hand:
-        """The seats that the holder of a secret plays; none if it opens nothing here."""
-        given = hash_of(secret)
-        keys = await self.store.keys(table)
-        return tuple(seat for seat, key in keys if secrets.compare_digest(key, given))
+    async def hand_of(self, table: str, secret: str | None, player: bytes | None) -> Hand:
+        """The seats that somebody plays at a table, by a secret or else as a browser.
 
-    async def hand_of_player(self, table: str, player: bytes) -> Hand:
+        Raises NoTable and WrongSecret.
+        """
+        room = await self.rooms.room(table)
+        if secret is not None:
+            given = hash_of(secret)
+            keys = await self.store.keys(table)
+            hand = tuple(seat for seat, key in keys if secrets.compare_digest(key, given))
+            if not hand:
+                raise WrongSecret
+            return hand
+        return await self._hand_of_player(room, player) if player else ()
+
+    async def _hand_of_player(self, room: Room, player: bytes) -> Hand:
         """The seats that a browser holds; at a rematch, those that follow from the table before."""
+        table, created = room.table.id, room.table.created
         if held := await self.store.held(table, player):
             return held
-        created = (await self.rooms.room(table)).table.created
         if created.previous and (before := await self.store.held(created.previous, player)):
             players = len(created.chairs)
             held = tuple(sorted((seat - 1) % players for seat in before))
-            await self.store.hold(table, held, player, time.time())
+            await self.hold(table, held, player)
         return held
+
+    async def hold(self, table: str, hand: Hand, player: bytes) -> None:
+        """Let a browser play these seats from now on."""
+        await self.store.hold(table, hand, player, time.time())
+
+    # Tables. Whatever has the id of a table raises NoTable where there is none.
+
+    async def create(self, wanted: NewTable) -> TableMade:
+        """A new table, with a secret for each link."""
+        return await make_table(self.rooms, wanted)
+
+    async def show(self, table: str, hand: Hand, since: int) -> Update:
+        """How a table stands for somebody who has all events up to `since`."""
+        room = await self.rooms.room(table)
+        await self.rooms.reach(room, since)
+        since = since if since <= room.table.number else 0
+        return room.showing.update(room.table, hand, since, time.time())
+
+    async def listen(self, table: str, hand: Hand, since: int) -> Listener:
+        """Somebody who is to be told what happens at a table after `since`."""
+        room = await self.rooms.room(table)
+        await self.rooms.reach(room, since)
+        return Listener(self.rooms, room, hand, since)
+
+    async def record(self, table: str) -> Record:
+        """A finished game as a record, with all that it takes to verify it."""
+        finished = await self._finished(table)
+        return await sealed_record(self.store, finished, challenges.today())
+
+    async def replay(self, table: str) -> list[dict[str, Any]]:
+        """A finished game, position by position."""
+        return replay_of(await self._finished(table))
+
+    async def _finished(self, table: str) -> Table:
+        room = await self.rooms.room(table)
+        if not room.table.over:
+            raise Refused("not over", _("The game is not over yet."))
+        return room.table
 
     # Commands
 
-    async def do(self, room: Room, hand: Hand, command: TableCommand) -> Answer:
+    async def do(self, table: str, hand: Hand, command: TableCommand) -> Answer:
         """Carry a command out for one of the seats of a hand, and say what became of it."""
         began = time.perf_counter()
+        room = await self.rooms.room(table)
         try:
             if self.store.shared and command.seat is None and len(hand) > 1:
                 await self.rooms.catch_up(room)
             seat = self._seat_meant(room, hand, command)
             client_id = f"{seat}:{command.id}"
             if isinstance(command, AskRematch):
-                await self.rematch(room, client_id)
+                await make_rematch(self.rooms, room, client_id)
             else:
                 await self.rooms.change(room, self._deed(room, seat, command), client_id)
         except Refused as refused:
@@ -182,8 +197,8 @@ class Service:
             return Answer(command.id, ok=False, code=refused.code, text=str(refused))
         metrics.answered.labels(command.__struct_config__.tag).observe(time.perf_counter() - began)
         number = room.client_ids.get(client_id, room.table.number)
-        table = room.table.rematch if isinstance(command, AskRematch) else None
-        return Answer(command.id, ok=True, number=number, table=table or "")
+        other = room.table.rematch if isinstance(command, AskRematch) else None
+        return Answer(command.id, ok=True, number=number, table=other or "")
 
     def _seat_meant(self, room: Room, hand: Hand, command: TableCommand) -> int:
         if not hand:
@@ -228,38 +243,21 @@ class Service:
         since = room.gone.get(seat, room.loaded)
         return not room.connected[seat] and time.monotonic() - since > ABSENT
 
-    # The daily challenge
+    # Players, and the daily challenge
 
-    async def challenge_seed(self, day: str, game: str) -> bytes:
-        """The seed of a day's challenge."""
-        return await self.store.challenge_seed(day, game, new_seed())
+    async def played(self, player: bytes) -> list[PlayedShown]:
+        """The tables at which a browser holds a seat."""
+        return [show_played(one) for one in await self.store.played(player)]
 
-    async def challenge(self, game: str, player: bytes) -> str:
-        """The table at which a player plays today's challenge: alone, once."""
-        day = today()
-        if table := await self.store.challenge_table(day, game, player):
-            return table
-        rules = find_game(game, {"players": 1}).rules()
-        secret = new_secret()
-        room = await self.rooms.make(
-            Created(game=game, rules=rules, chairs=[Chair()], commitment="", challenge=day),
-            await self.challenge_seed(day, game),
-            [(0, hash_of(secret))],
-        )
-        await self.store.hold(room.table.id, [0], player, time.time())
-        return room.table.id
+    async def statistics(self, player: bytes) -> list[Statistics]:
+        """How a browser's finished games went."""
+        return statistics(await self.store.results(player))
 
+    async def challenge(self, day: str, game: str, player: bytes | None) -> Challenge | None:
+        """A day's challenge and how it stands; None for a day that has not begun, or is none."""
+        known = challenges.read_day(day)
+        return await challenges.show_challenge(self.rooms, known, game, player) if known else None
 
-def today() -> str:
-    """The day whose challenge is on, the same all over the world."""
-    return datetime.now(UTC).date().isoformat()
-
-
-def new_seed() -> bytes:
-    """A seed for the chance of a table."""
-    return secrets.token_bytes(fair.SEED_BYTES)
-
-
-def clean(name: str) -> str:
-    """A name without what cannot be seen, and without spaces around it."""
-    return " ".join("".join(sign if sign.isprintable() else " " for sign in name).split())
+    async def play_challenge(self, game: str, player: bytes) -> str:
+        """The table at which a browser plays today's challenge: alone, once."""
+        return await challenges.play_challenge(self.rooms, game, player)

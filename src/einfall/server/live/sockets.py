@@ -1,7 +1,6 @@
 """Connections that are told what happens: WebSockets for seats, server-sent events for others.
 
-A connection keeps no queue of updates. It knows the last number it has sent, and when it is woken
-it sends what is new since: so one that is slow gets less often more, and never more than there is.
+All that they know of tables, and do there, goes through `einfall.server.live.service`.
 """
 
 import asyncio
@@ -15,12 +14,9 @@ from starlette.types import Receive, Send
 from einfall.language import _, use
 from einfall.server import metrics
 from einfall.server.limits import Bucket, Limiter
-from einfall.server.live.rooms import NoTable, Room
-from einfall.server.live.service import Service
+from einfall.server.live.service import Listener, NoTable, Service, StoreError, WrongSecret
 from einfall.server.messages.asked import ClientMessage, Hello, Ping, TableCommand
-from einfall.server.messages.told import Answer, Pong, Presence, Problem, ServerMessage
-from einfall.server.store.interface import StoreError
-from einfall.server.table.sight import Hand
+from einfall.server.messages.told import Answer, Pong, Problem, ServerMessage, encode
 
 PATIENCE = 10.0
 """Seconds for a client to say who it is, and to take what it is sent."""
@@ -30,7 +26,6 @@ MOST_ANSWERS = 64
 LARGEST_FRAME = 64 * 1024
 BEAT = 30.0
 """Seconds between signs of life, on WebSockets and on streams of events."""
-WATCHERS = -1
 ENDED = (OSError, RuntimeError)
 """What the server under us raises when something is sent after the end."""
 
@@ -44,80 +39,6 @@ NOT_YOURS = 4403
 NO_SUCH_TABLE = 4404
 
 _decoder = msgspec.json.Decoder(ClientMessage)
-
-
-class Listener:
-    """Somebody who is told what happens at a table."""
-
-    def __init__(self, service: Service, room: Room, hand: Hand, since: int) -> None:
-        self.service = service
-        self.room = room
-        self.hand = hand
-        # who claims to know more than there is has seen another table: tell everything again
-        self.since = since if since <= room.table.number else 0
-        self.presence: Presence | None = None
-        self.first = True
-        self.woken = asyncio.get_running_loop().create_future()
-        """Done when there may be news."""
-        self.wake()
-
-    def enter(self) -> None:
-        """Be told from now on."""
-        self.room.wakers.add(self.wake)
-        for seat in self.hand or (WATCHERS,):
-            self.room.connected[seat] += 1
-            self.room.gone.pop(seat, None)
-        self._tell_presence()
-
-    def leave(self) -> None:
-        """Be told no more."""
-        self.room.wakers.discard(self.wake)
-        for seat in self.hand or (WATCHERS,):
-            self.room.connected[seat] -= 1
-            if not self.room.connected[seat]:
-                self.room.gone[seat] = time.monotonic()
-        self._tell_presence()
-
-    def wake(self) -> None:
-        """There may be news."""
-        if not self.woken.done():
-            self.woken.set_result(None)
-
-    def _tell_presence(self) -> None:
-        self.room.presence = None
-        self.room.wake()
-
-    async def news(self) -> list[str]:
-        """What is to be sent now, as JSON."""
-        self.woken = self.woken.get_loop().create_future()
-        current = self.service.rooms.rooms.get(self.room.table.id)
-        if current is not self.room:
-            self.leave()
-            self.room = current or await self.service.rooms.room(self.room.table.id)
-            self.enter()
-        news = []
-        if self.first or self.room.table.number > self.since:
-            many = any(self.room.connected[seat] > 1 for seat in self.hand or (WATCHERS,))
-            showing, table = self.room.showing, self.room.table
-            news.append(showing.text(table, self.hand, self.since, time.time(), many))
-            self.since, self.first = self.room.table.number, False
-        if self.presence is not (presence := present(self.room)):
-            self.presence = presence
-            news.append(encode(presence))
-        return news
-
-
-def present(room: Room) -> Presence:
-    """Who is connected."""
-    if room.presence is None:
-        seats = [seat for seat in range(len(room.table.seats)) if room.connected[seat]]
-        room.presence = Presence(seats, room.connected[WATCHERS])
-    return room.presence
-
-
-def encode(message: ServerMessage) -> str:
-    """A message as JSON."""
-    return msgspec.json.encode(message).decode()
 
 
 class Gone(Exception):
@@ -207,20 +128,15 @@ class Live:
             return
         use(hello.language)
         try:
-            room = await self.service.rooms.room(table)
+            hand = await self.service.hand_of(table, hello.secret, player)
         except NoTable:
             await socket.refuse(NO_SUCH_TABLE, "no table", "there is no such table")
             return
-        hand: Hand = ()
-        if hello.secret is not None:
-            hand = await self.service.hand_of_secret(table, hello.secret)
-            if not hand:
-                await socket.refuse(NOT_YOURS, "secret", "this secret opens no seat here")
-                return
-        elif player:
-            hand = await self.service.hand_of_player(table, player)
-        await self.service.rooms.reach(room, hello.since)
-        await Talk(self, socket, Listener(self.service, room, hand, hello.since)).go_on()
+        except WrongSecret:
+            await socket.refuse(NOT_YOURS, "secret", "this secret opens no seat here")
+            return
+        listener = await self.service.listen(table, hand, hello.since)
+        await Talk(self, socket, listener).go_on()
 
     async def watch(self) -> None:
         """Give up those who do not take what they are sent; a timer for each would cost more."""
@@ -251,12 +167,11 @@ class Live:
                 return await self._do(listener, message)
 
     async def _do(self, listener: Listener, command: TableCommand) -> ServerMessage:
-        table = listener.room.table.id
-        if not self.commands.allows((table, listener.hand)):
+        if not self.commands.allows((listener.table, listener.hand)):
             metrics.limited.labels("commands").inc()
             text = _("Too many commands; wait a little.")
             return Answer(command.id, ok=False, code="too many", text=text)
-        return await self.service.do(await self.service.rooms.room(table), listener.hand, command)
+        return await self.service.do(listener.table, listener.hand, command)
 
 
 class Talk:
@@ -334,7 +249,7 @@ class Talk:
                     answers.popleft()
                 await self.socket.send(*await listener.news())
                 del sending[self]
-                if listener.service.rooms.closing:
+                if listener.ending:
                     await self.socket.close(GOING_AWAY)
                     return
         except asyncio.CancelledError:
@@ -359,7 +274,7 @@ async def stream(listener: Listener) -> AsyncIterator[bytes]:
     metrics.connections.labels("stream").inc()
     listener.enter()
     try:
-        while not listener.service.rooms.closing:
+        while not listener.ending:
             try:
                 async with asyncio.timeout(BEAT):
                     await asyncio.shield(listener.woken)

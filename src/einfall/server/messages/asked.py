@@ -4,6 +4,7 @@ The same commands come over a WebSocket and by POST. `id` is the client's own na
 command that is sent again, because no answer came, is carried out once and answered alike.
 """
 
+import re
 from typing import Annotated, Literal
 
 import msgspec
@@ -18,6 +19,11 @@ ClientId = Annotated[
 ]
 SeatNumber = Annotated[int, Meta(ge=0, le=7)]
 Language = Literal["en", "fr", "de"]
+
+TABLE_ID = re.compile(r"[0-9A-Za-z_-]{1,32}")
+"""What the id of a table looks like."""
+Hand = tuple[int, ...]
+"""The seats that somebody plays; none for a watcher."""
 
 
 # Commands

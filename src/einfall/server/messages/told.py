@@ -125,6 +125,11 @@ class Problem(msgspec.Struct, frozen=True, tag_field="type", tag="problem"):
 ServerMessage = Update | Answer | Presence | Pong | Problem
 
 
+def encode(message: ServerMessage) -> str:
+    """A message as JSON."""
+    return msgspec.json.encode(message).decode()
+
+
 class BotShown(msgspec.Struct, frozen=True):
     """A bot that can be asked to play."""
 

@@ -9,14 +9,12 @@ from typing import Any
 import msgspec
 
 from einfall.game import WATCHER
-from einfall.server.messages.told import ProposalShown, SeatShown, Sight, Update
+from einfall.server.messages.asked import Hand
+from einfall.server.messages.told import ProposalShown, SeatShown, Sight, Update, encode
 from einfall.server.table.events import Chose, Happened
 from einfall.server.table.table import Table
 
 HAPPENED, CHOSE = Happened.__struct_config__.tag, Chose.__struct_config__.tag
-
-Hand = tuple[int, ...]
-"""The seats that somebody plays; none for a watcher."""
 
 FRESH = 1.0
 """Seconds for which an update may be sent again: it says what time it is."""
@@ -42,7 +40,7 @@ class Showing:
         kept = self._texts.get((hand, since))
         if kept and kept[0] <= now < kept[0] + FRESH:
             return kept[1]
-        text = msgspec.json.encode(self.update(table, hand, since, now)).decode()
+        text = encode(self.update(table, hand, since, now))
         if many:
             self._texts[hand, since] = (now, text)
         return text
