@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from websockets.exceptions import ConnectionClosed
 from websockets.frames import Frame, Opcode
 
-from einfall.server.table.events import Played, read_event
+from einfall.server.table.events import Decided, read_event
 from einfall.server.table.table import Table
 from tests.server.serving import (
     Json,
@@ -390,4 +390,4 @@ def test_after_all_that_a_game_can_be_played(served: Served, made: Made) -> None
     check_log(served, made.table)
     record: dict[str, Any] = served.get(f"/api/tables/{made.table}/record").json()
     kinds = [type(read_event(entry["event"].encode())) for entry in record["log"]]
-    assert Played in kinds
+    assert Decided in kinds

@@ -9,7 +9,7 @@ import msgspec
 import pytest
 
 from einfall.server.messages.asked import Hand
-from einfall.server.table.events import Happened, Played
+from einfall.server.table.events import Decided, Happened
 from einfall.server.table.sight import FRESH, Showing
 from einfall.server.table.table import Refused, Table
 from tests.server.tables import BOTH, any_move, begun_table, offered
@@ -34,7 +34,7 @@ def test_choices_are_hidden_until_all_have_chosen() -> None:
     assert (mine["type"], mine["move"]) == ("chose", chosen[2])
     table.move(1, chosen[1])
     played = table.events[-2]
-    assert isinstance(played, Played)
+    assert isinstance(played, Decided)
     assert played.moves == dict(enumerate(chosen))
 
 

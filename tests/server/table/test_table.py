@@ -4,7 +4,7 @@ import random
 
 import pytest
 
-from einfall.server.table.events import Chose, Ended, Happened, Played
+from einfall.server.table.events import Chose, Decided, Ended, Happened
 from einfall.server.table.table import Table, chairs_of_rematch
 from tests.server.tables import (
     AGAINST_BOT,
@@ -93,7 +93,7 @@ def test_a_move_counts_and_the_rack_is_filled() -> None:
     counts = table.game.counts(table.position, 0, move)
     table.move(0, text)
     played, drawn = table.events[-2:]
-    assert played == Played({0: text}, {0: counts})
+    assert played == Decided({0: text}, {0: counts})
     assert isinstance(drawn, Happened)
     assert drawn.seat == 0
     assert len(drawn.outcome) == 1
@@ -198,7 +198,7 @@ def test_who_comes_back_for_a_bot_has_all_the_time() -> None:
 def test_it_is_said_who_was_too_slow() -> None:
     table = begun_table(clock=30)
     table.move(0, any_move(table, 0, random.Random(1)), clock=True)
-    assert [event.clock for event in table.events if isinstance(event, Played)] == [True]
+    assert [event.clock for event in table.events if isinstance(event, Decided)] == [True]
     table = begun_table("einstein", clock=30)
     table.move(1, any_move(table, 1, random.Random(1)), clock=True)
     assert [event.clock for event in table.events if isinstance(event, Chose)] == [True]

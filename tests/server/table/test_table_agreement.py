@@ -6,10 +6,10 @@ import pytest
 
 from einfall.server.table import fair
 from einfall.server.table.events import (
+    Decided,
     Ended,
     Happened,
     Left,
-    Played,
     Proposed,
     Replaced,
     Sat,
@@ -138,7 +138,7 @@ def test_the_record_of_a_game_has_what_was_taken_back_no_more() -> None:
     table.move(0, any_move(table, 0, chance))
     table.take_back(0)
     assert table.record()["moves"] == []
-    assert any(isinstance(event, Played) for event in table.events)
+    assert any(isinstance(event, Decided) for event in table.events)
     assert any(isinstance(event, Proposed) for event in table.events)
     assert table.created.commitment == fair.commitment(table.seed)
 

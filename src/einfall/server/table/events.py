@@ -77,7 +77,7 @@ class Withdrew(Kept, frozen=True, tag="withdrew"):
     seat: int
 
 
-class Played(Kept, frozen=True, tag="played"):
+class Decided(Kept, frozen=True, tag="played"):
     """All who were to act have decided."""
 
     moves: Moves
@@ -147,7 +147,7 @@ TableEvent = (
     | Happened
     | Chose
     | Withdrew
-    | Played
+    | Decided
     | TakenBack
     | Proposed
     | Answered

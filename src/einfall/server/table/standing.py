@@ -24,12 +24,12 @@ from einfall.server.table.events import (
     Answered,
     Chose,
     Created,
+    Decided,
     Ended,
     Happened,
     Left,
     Log,
     Moves,
-    Played,
     Proposed,
     Rematch,
     Replaced,
@@ -131,7 +131,7 @@ class Standing:
         if step.lane is not None and isinstance(event, Happened):
             outcome: Any = event.outcome
             return Happening(outcome)
-        assert isinstance(event, Happened | Played)
+        assert isinstance(event, Happened | Decided)
         return Decision(self._read(event.moves or {}))
 
     @property
@@ -230,7 +230,7 @@ class Standing:
                 self.chosen[seat] = moves[seat] if moves else self.game.read_move(move)
             case Withdrew(seat):
                 del self.chosen[seat]
-            case Played():
+            case Decided():
                 self._apply(Decision(moves or self._read(event.moves)), at)
             case TakenBack(_, number):
                 self._rewind(number)

@@ -23,10 +23,10 @@ from einfall.server.table.events import (
     Chair,
     Chose,
     Created,
+    Decided,
     Ended,
     Left,
     Moves,
-    Played,
     Proposed,
     Rematch,
     Replaced,
@@ -91,7 +91,7 @@ class Table(Standing):
             self._add(Chose(seat, text, clock), {seat: move})
         elif self.game.is_seen(move):
             moves = self.chosen | {seat: move}
-            self._add(Played(self._texts(moves), self._counts(moves), clock), moves)
+            self._add(Decided(self._texts(moves), self._counts(moves), clock), moves)
         else:
             self._add(self._decide_unseen({seat: move}), {seat: move})
         self._go_on()
@@ -168,7 +168,7 @@ class Table(Standing):
         after = self.position.copy()
         self.game.decide(after, moves)
         if self.game.over(after) or self.game.to_act(after):
-            return Played(self._texts(moves), self._counts(moves))
+            return Decided(self._texts(moves), self._counts(moves))
         return self.happening(after, self._texts(moves))
 
     def _go_on(self) -> None:

@@ -14,10 +14,10 @@ from einfall.record import Record, check
 from einfall.server.table import fair
 from einfall.server.table.events import (
     Created,
+    Decided,
     Ended,
     Happened,
     Left,
-    Played,
     Rematch,
     TableEvent,
     read_event,
@@ -100,7 +100,7 @@ def _check(table: Table, event: TableEvent) -> str | None:
                 return f"chance had to bring {due.outcome}, not {outcome}"
             if due.seat != seat:
                 return f"chance spoke for {due.seat}, not for {seat}"
-        case Played(moves, counts):
+        case Decided(moves, counts):
             for seat, text in moves.items():
                 move = table.game.read_move(text)
                 if table.chosen.get(seat, move) != move:
