@@ -12,7 +12,7 @@ from einfall.game import Game, View
 from einfall.server.live.rooms import Room
 from einfall.server.live.service import Service
 from einfall.server.live.thinking import Thinkers
-from einfall.server.messages.asked import Move, NewSeat, NewTable, Sit, TakeBack
+from einfall.server.messages.asked import MakeMove, NewSeat, NewTable, Sit, TakeBack
 from einfall.server.store.databases import make_store
 from einfall.server.store.interface import StoreError
 from tests.server.running import served
@@ -59,7 +59,7 @@ async def test_a_bot_decides_again_after_a_move_was_taken_back(
         assert (await service.do(room.table.id, (0,), Sit(id="sit", name="Ann"))).ok
         for again in range(3):
             await until_it_waits_for(room, [0])
-            move = Move(id=f"move-{again}", move=first_move(room, 0))
+            move = MakeMove(id=f"move-{again}", move=first_move(room, 0))
             assert (await service.do(room.table.id, (0,), move)).ok
             await until_it_waits_for(room, [0])
             assert (await service.do(room.table.id, (0,), TakeBack(id=f"back-{again}"))).ok
@@ -72,7 +72,7 @@ async def test_on_one_screen_a_move_sent_again_is_not_the_next_seats(url: str) -
         for seat in (0, 1):
             assert (await service.do(room.table.id, (0, 1), Sit(id=f"sit{seat}", seat=seat))).ok
         (seat,) = room.table.waiting_for()
-        move = Move(id="move", move=first_move(room, seat), turn=room.table.turn)
+        move = MakeMove(id="move", move=first_move(room, seat), turn=room.table.turn)
         first = await service.do(room.table.id, (0, 1), move)
         assert first.ok
         assert await service.do(room.table.id, (0, 1), move) == first

@@ -13,7 +13,7 @@ from einfall.server.live.caretaker import IDLE, IDLE_AFTER_THE_END
 from einfall.server.live.rooms import Room
 from einfall.server.live.service import Service
 from einfall.server.live.thinking import Thinkers
-from einfall.server.messages.asked import Leave, NewTable, Sit
+from einfall.server.messages.asked import LeaveTable, NewTable, Sit
 from einfall.server.store.databases import make_store
 from tests.server.serving import Person, Served
 from tests.server.stores import asynchronous
@@ -35,7 +35,7 @@ async def test_finished_games_are_forgotten_soon_and_others_later(tmp_path: Path
     try:
         finished, open = await begun(service), await begun(service)
         for seat in (0, 1):
-            assert (await service.do(finished.table.id, (seat,), Leave(id=f"l{seat}"))).ok
+            assert (await service.do(finished.table.id, (seat,), LeaveTable(id=f"l{seat}"))).ok
         assert finished.table.over
         service.caretaker.forget(finished.used + IDLE_AFTER_THE_END - 1)
         assert finished.table.id in service.rooms.rooms
@@ -72,7 +72,7 @@ async def test_a_table_whose_clock_runs_stays(tmp_path: Path) -> None:
         service.caretaker.forget(room.used + 2 * IDLE)
         assert list(service.rooms.rooms) == [room.table.id]
         for seat in (0, 1):
-            assert (await service.do(room.table.id, (seat,), Leave(id=f"l{seat}"))).ok
+            assert (await service.do(room.table.id, (seat,), LeaveTable(id=f"l{seat}"))).ok
         service.caretaker.forget(room.used + 2 * IDLE)
         assert not service.rooms.rooms
     finally:

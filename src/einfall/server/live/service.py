@@ -27,8 +27,8 @@ from einfall.server.live.thinking import Thinkers
 from einfall.server.messages.asked import (
     AskRematch,
     Hand,
-    Leave,
-    Move,
+    LeaveTable,
+    MakeMove,
     NewTable,
     ProposeBot,
     Reply,
@@ -208,7 +208,7 @@ class Service:
                 if f"{seat}:{command.id}" in room.client_ids:
                     return seat
             waiting = [seat for seat in hand if seat in room.table.waiting_for()]
-            return waiting[0] if waiting and isinstance(command, Move) else hand[0]
+            return waiting[0] if waiting and isinstance(command, MakeMove) else hand[0]
         if command.seat not in hand:
             raise Refused("seat", _("That seat is not yours."))
         return command.seat
@@ -218,7 +218,7 @@ class Service:
         match command:
             case Sit():
                 return lambda table: table.sit(seat, clean(command.name), command.seed)
-            case Move():
+            case MakeMove():
                 return lambda table: table.move(seat, command.move, command.turn)
             case TakeBack():
                 return lambda table: table.take_back(seat)
@@ -227,7 +227,7 @@ class Service:
                 return lambda table: table.propose_bot(seat, about, command.bot, absent)
             case Reply():
                 return lambda table: table.answer(seat, command.agree)
-            case Leave():
+            case LeaveTable():
                 return lambda table: table.leave(seat)
             case _:
                 raise AssertionError(f"{command} changes no table")

@@ -50,7 +50,7 @@ class Sit(Command, frozen=True, tag="sit"):
     ] = ""
 
 
-class Move(Command, frozen=True, tag="move"):
+class MakeMove(Command, frozen=True, tag="move"):
     """Decide."""
 
     move: Annotated[str, Meta(max_length=32)] = ""
@@ -75,7 +75,7 @@ class Reply(Command, frozen=True, tag="reply"):
     agree: bool = False
 
 
-class Leave(Command, frozen=True, tag="leave"):
+class LeaveTable(Command, frozen=True, tag="leave"):
     """Get up from the table."""
 
 
@@ -83,7 +83,7 @@ class AskRematch(Command, frozen=True, tag="rematch"):
     """Go on with the same people at another table."""
 
 
-TableCommand = Sit | Move | TakeBack | ProposeBot | Reply | Leave | AskRematch
+TableCommand = Sit | MakeMove | TakeBack | ProposeBot | Reply | LeaveTable | AskRematch
 
 
 class Hello(msgspec.Struct, frozen=True, tag_field="do", tag="hello", forbid_unknown_fields=True):
