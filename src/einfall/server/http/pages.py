@@ -34,8 +34,8 @@ PAGES = ("/", "/t/{table}", "/games", "/challenge", "/rules/{game}", "/learn/{ga
 
 
 @dataclass(frozen=True)
-class Sheet:
-    """Something to send."""
+class PageFile:
+    """A file of the pages as it is sent."""
 
     content: bytes
     zipped: bytes
@@ -48,7 +48,7 @@ class Pages:
     """Keeps what it has sent, as long as the file is the same."""
 
     def __init__(self) -> None:
-        self.sheets: dict[str, Sheet] = {}
+        self.files: dict[str, PageFile] = {}
 
     def routes(self) -> list[BaseRoute]:
         """Where the pages are."""
@@ -78,10 +78,10 @@ class Pages:
         if language not in LANGUAGES:
             return problem_response(404, "not found", "there is no such language")
         key = f"locale/{language}"
-        if key not in self.sheets:
+        if key not in self.files:
             content = msgspec.json.encode(dict(translations(language)))
-            self.sheets[key] = sheet(content, TYPES[".json"])
-        return answer(request, self.sheets[key])
+            self.files[key] = page_file(content, TYPES[".json"])
+        return answer(request, self.files[key])
 
     def _send(self, request: Request, name: str) -> Response:
         path = FOLDER / name
@@ -89,24 +89,24 @@ class Pages:
         if kind is None or ".." in Path(name).parts or not path.is_file():
             return problem_response(404, "not found", "there is no such page")
         changed = path.stat().st_mtime_ns
-        kept = self.sheets.get(name)
+        kept = self.files.get(name)
         if not kept or kept.changed != changed:
-            kept = self.sheets[name] = sheet(path.read_bytes(), kind, changed)
+            kept = self.files[name] = page_file(path.read_bytes(), kind, changed)
         return answer(request, kept)
 
 
-def sheet(content: bytes, kind: str, changed: int = 0) -> Sheet:
+def page_file(content: bytes, kind: str, changed: int = 0) -> PageFile:
     """Content ready to be sent."""
     tag = f'"{hashlib.sha256(content).hexdigest()[:16]}"'
-    return Sheet(content, gzip.compress(content, 9, mtime=0), kind, tag, changed)
+    return PageFile(content, gzip.compress(content, 9, mtime=0), kind, tag, changed)
 
 
-def answer(request: Request, sheet: Sheet) -> Response:
+def answer(request: Request, file: PageFile) -> Response:
     """The content, or that it is still what the browser has."""
-    headers = {"cache-control": "no-cache", "etag": sheet.tag, "vary": "accept-encoding"}
-    if request.headers.get("if-none-match") == sheet.tag:
+    headers = {"cache-control": "no-cache", "etag": file.tag, "vary": "accept-encoding"}
+    if request.headers.get("if-none-match") == file.tag:
         return Response(status_code=304, headers=headers)
     if "gzip" in request.headers.get("accept-encoding", ""):
         headers["content-encoding"] = "gzip"
-        return Response(sheet.zipped, headers=headers, media_type=sheet.kind)
-    return Response(sheet.content, headers=headers, media_type=sheet.kind)
+        return Response(file.zipped, headers=headers, media_type=file.kind)
+    return Response(file.content, headers=headers, media_type=file.kind)

@@ -10,7 +10,7 @@ from typing import Any, Literal, overload
 
 import msgspec
 
-Moves = dict[int, str]
+MoveTexts = dict[int, str]
 """The decisions of one or several seats, in the notation of the game."""
 
 
@@ -59,7 +59,7 @@ class Happened(Kept, frozen=True, tag="happened"):
     outcome: list[str | int]
     seat: int | None = None
     """Whom it is for and who alone may see it; None if everybody may."""
-    moves: Moves | None = None
+    moves: MoveTexts | None = None
     """The decision that led to it, where nobody else is to know that there was one."""
 
 
@@ -80,7 +80,7 @@ class Withdrew(Kept, frozen=True, tag="withdrew"):
 class Decided(Kept, frozen=True, tag="played"):
     """All who were to act have decided."""
 
-    moves: Moves
+    moves: MoveTexts
     counts: dict[int, dict[str, int]]
     """What each decision counted."""
     clock: bool = False

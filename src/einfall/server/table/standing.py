@@ -29,7 +29,7 @@ from einfall.server.table.events import (
     Happened,
     Left,
     Log,
-    Moves,
+    MoveTexts,
     Proposed,
     Rematch,
     Replaced,
@@ -186,7 +186,7 @@ class Standing:
             return fair.challenge_label(self.created.challenge, self.game.name)
         return fair.label_of(self.id, [seat.seed for seat in self.seats])
 
-    def happening(self, position: Position, moves: Moves | None = None) -> Happened:
+    def happening(self, position: Position, moves: MoveTexts | None = None) -> Happened:
         """What chance brings in this position."""
         lane = self.game.drawer(position)
         drawn = sum(step.lane == lane for step in self.line)
@@ -262,7 +262,7 @@ class Standing:
     def _seat(self, number: int, **changes: Any) -> None:
         self.seats[number] = replace(self.seats[number], **changes)
 
-    def _read(self, moves: Moves) -> Mapping[int, Move]:
+    def _read(self, moves: MoveTexts) -> Mapping[int, Move]:
         return {seat: self.game.read_move(text) for seat, text in moves.items()}
 
     def _apply(self, event: Event, at: float, lane: int | None = None) -> None:

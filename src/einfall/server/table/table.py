@@ -26,7 +26,7 @@ from einfall.server.table.events import (
     Decided,
     Ended,
     Left,
-    Moves,
+    MoveTexts,
     Proposed,
     Rematch,
     Replaced,
@@ -156,7 +156,7 @@ class Table(Standing):
         if not self.begun:
             raise Refused("not begun", _("The game begins when everybody has sat down."))
 
-    def _texts(self, moves: Mapping[int, Move]) -> Moves:
+    def _texts(self, moves: Mapping[int, Move]) -> MoveTexts:
         return {seat: self.game.move_text(move) for seat, move in sorted(moves.items())}
 
     def _counts(self, moves: Mapping[int, Move]) -> dict[int, dict[str, int]]:
