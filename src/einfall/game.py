@@ -129,6 +129,13 @@ class Game(Protocol):
     def settings(self) -> dict[str, object]:
         """What each option is set to, by itself or by an edition."""
 
+    # What whoever offers the game needs to know beside its options
+
+    editions: Mapping[str, Mapping[str, object]]
+    """What each printed edition of the rules sets, by name; none where there is only one."""
+    seconds_to_decide: int
+    """How long the rules let a player think, for the table to see to; 0 for no limit."""
+
     position_texts_begin: tuple[str, ...]
     """How a position of this game as text can begin, to tell it from others."""
 

@@ -8,6 +8,9 @@ from einfall.genial.game import Genial
 
 GAMES: dict[str, type[Game]] = {"genial": Genial, "einstein": Einstein}
 
+MOST_PLAYERS = max(max(game.option_choices["players"]) for game in GAMES.values())
+"""How many can play one of the games."""
+
 
 def find_game(name: object, rules: Mapping[str, object], strict: bool = False) -> Game:
     """The game of this name with these rules, or BadRules.

@@ -13,6 +13,13 @@ BOTS: dict[str, dict[str, type[Bot]]] = {
 }
 """The bots of each game, from the weakest up."""
 
+LEVELS = ("novice", "casual", "club", "expert", "master")
+"""The bots that people play against, from the weakest up. Every game has them all."""
+USUAL_LEVEL = "club"
+"""The level that suits most people."""
+QUICK_LEVEL = "casual"
+"""A level that plays well enough, and decides at once."""
+
 
 def find_bots(game: Game, names: Sequence[str]) -> list[Bot]:
     """A bot for each seat: one name for each, or one for all."""

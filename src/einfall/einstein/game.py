@@ -50,10 +50,12 @@ class Einstein:
     option_choices = OPTION_CHOICES
     position_texts_begin: tuple[str, ...] = ("einstein",)
     actions: int = CHOICES
+    editions: Mapping[str, Mapping[str, object]] = {}
 
     def __init__(self, options: Options) -> None:
         self.options = options
         self.players = self.sides = options.players
+        self.seconds_to_decide = options.clock
         self._start = start_position(options)
 
     @classmethod

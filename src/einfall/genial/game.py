@@ -77,6 +77,10 @@ class Genial:
     name = "genial"
     option_choices = OPTION_CHOICES
     position_texts_begin = tuple(EDITIONS)
+    editions: Mapping[str, Mapping[str, object]] = {
+        name: asdict(options) for name, options in EDITIONS.items()
+    }
+    seconds_to_decide = 0
 
     def __init__(self, options: Options) -> None:
         self.options = options

@@ -5,14 +5,22 @@ import json
 import pytest
 import schemathesis
 
+from einfall.bots import LEVELS
+from einfall.games import GAMES
 from tests.server.serving import COMMANDS, Person, Served, begun
 
 
 def test_games_are_listed_with_all_that_can_be_chosen(served: Served) -> None:
     games = {game["name"]: game for game in served.get("/api/games").json()}
-    assert sorted(games) == ["einstein", "genial"]
+    assert list(games) == list(GAMES)
     for name, game in games.items():
         assert game["equipment"]
+        assert game["players"] == game["options"]["players"]
+        assert game["defaults"].keys() == game["options"].keys()
+        assert all(game["defaults"][one] in choices for one, choices in game["options"].items())
+        assert game["levels"] == list(LEVELS)
+        assert set(game["levels"]) < {bot["name"] for bot in game["bots"]}
+        assert game["usual_level"] in game["levels"]
         for option, choices in game["options"].items():
             for choice in choices:
                 players = {"teams": 4, "solo_rack": 1}.get(option, 2)
@@ -23,7 +31,10 @@ def test_games_are_listed_with_all_that_can_be_chosen(served: Served) -> None:
             assert served.post("/api/tables", wanted).status == 201
             wanted["seats"] = [{"bot": f"{bot['name']}:time=0.1"}, {}]
             assert served.post("/api/tables", wanted).status == (201 if bot["thinks"] else 409)
-    assert sorted(games["genial"]["editions"]) == sorted(games["genial"]["options"]["edition"])
+    editions = games["genial"]["editions"]
+    assert list(editions) == games["genial"]["options"]["edition"]
+    assert editions["kosmos"] == games["genial"]["defaults"]
+    assert games["einstein"]["editions"] == {}
 
 
 def test_health(served: Served) -> None:

@@ -4,22 +4,20 @@ from starlette.requests import Request
 from starlette.responses import Response, StreamingResponse
 
 from einfall import __version__
-from einfall.bots import BOTS
-from einfall.games import GAMES, find_game
+from einfall.games import GAMES
 from einfall.language import _
 from einfall.server import metrics
 from einfall.server.http.answers import Wrong, json_response, read
+from einfall.server.http.offers import show_game
 from einfall.server.http.visitors import address_of, bearer_of, give_cookie, player_of
 from einfall.server.limits import Limiter
 from einfall.server.live.service import Service, StoreError
 from einfall.server.live.sockets import stream
 from einfall.server.messages.asked import CodeWanted, Enter, Hand, NewTable, TableCommand
 from einfall.server.messages.told import (
-    BotShown,
     ChallengeTable,
     Code,
     Entered,
-    GameShown,
     Health,
 )
 from einfall.server.settings import Settings
@@ -180,19 +178,3 @@ def game_named(request: Request) -> str:
     if game not in GAMES:
         raise Wrong(404, "no game", f"there is no such game, only: {', '.join(GAMES)}")
     return game
-
-
-def show_game(name: str) -> GameShown:
-    """A game with its options and bots."""
-    game = find_game(name, {})
-    options = {option: list(choices) for option, choices in game.option_choices.items()}
-    editions = options.get("edition", [])
-    return GameShown(
-        name=name,
-        options=options,
-        editions={
-            edition: find_game(name, {"edition": edition}).settings() for edition in editions
-        },
-        bots=[BotShown(bot, kind.usual_budget is not None) for bot, kind in BOTS[name].items()],
-        equipment=game.show_equipment(),
-    )

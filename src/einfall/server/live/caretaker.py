@@ -7,6 +7,7 @@ import asyncio
 import time
 from collections import defaultdict
 
+from einfall.bots import QUICK_LEVEL
 from einfall.server import logs, metrics
 from einfall.server.live.rooms import Room, Rooms
 from einfall.server.live.thinking import Thinkers
@@ -14,8 +15,6 @@ from einfall.server.store.interface import StoreError
 from einfall.server.table.keeping import BOT_GRACE
 from einfall.server.table.table import Refused, Table
 
-CLOCK_BOT = "casual"
-"""Decides for a person whose time has run out."""
 LONGEST_ALARM = 24 * 3600.0
 SWEEP = 5.0
 """Seconds between looks for what was forgotten or missed."""
@@ -71,7 +70,7 @@ class Caretaker:
             return
         for seat in room.table.waiting_for():
             if room.table.seats[seat].person:
-                self._ask_bot(room, seat, CLOCK_BOT, clock=True)
+                self._ask_bot(room, seat, QUICK_LEVEL, clock=True)
 
     def _ask_bot(self, room: Room, seat: int, bot: str, clock: bool = False) -> None:
         decision = (room.table.step, seat)

@@ -28,7 +28,7 @@ async def make_table(rooms: Rooms, wanted: NewTable) -> TableMade:
         name = clean(seats[number].name) if seats else ""
         hand = 0 if wanted.one_screen else number
         chairs.append(Chair(bot, name, hand))
-    clock = wanted.clock or int(str(game.rules().get("clock", 0)))
+    clock = wanted.clock or game.seconds_to_decide
     secret_of = {chair.hand: new_secret() for chair in chairs if not chair.bot}
     keys = [(n, hash_of(secret_of[c.hand])) for n, c in enumerate(chairs) if not c.bot]
     room = await rooms.make(

@@ -82,9 +82,10 @@ class Service:
         """Do once what a table needs, so that the first one is as quick as any other."""
         for name in GAMES:
             table = Table("ready", new_seed())
-            rules = find_game(name, {"players": 2}).rules()
-            table.create(Created(name, rules, [Chair(), Chair(hand=1)], ""))
-            for seat in (0, 1):
+            game = find_game(name, {})
+            chairs = [Chair(hand=seat) for seat in range(game.players)]
+            table.create(Created(name, game.rules(), chairs, ""))
+            for seat in range(game.players):
                 table.sit(seat, "", "")
             Showing().update(table, (0,), 0, 0.0)
             seat = table.waiting_for()[0]

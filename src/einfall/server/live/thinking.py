@@ -12,6 +12,8 @@ from concurrent.futures.process import BrokenProcessPool
 
 import numpy as np
 
+from einfall.bots import BOTS, USUAL_LEVEL
+from einfall.bots.bot import read_bot
 from einfall.chance import GREATEST_SEED, Stream
 from einfall.game import Game, View
 from einfall.games import GAMES, find_game
@@ -45,12 +47,12 @@ class Thinkers:
     def get_ready(self) -> None:
         """Start a process, and let it load what it needs, before anybody waits for it."""
         for name in GAMES:
-            game = find_game(name, {"players": 2})
+            game = find_game(name, {})
             position = game.start()
             while not game.to_act(position):
                 game.happen(position, game.sample(position, Stream(0)))
             view = game.view(position, game.to_act(position)[0])
-            self._pool().submit(think, name, game.rules(), view.tobytes(), "club", 0)
+            self._pool().submit(think, name, game.rules(), view.tobytes(), USUAL_LEVEL, 0)
 
     def _pool(self) -> ProcessPoolExecutor:
         if self.pool is None:
@@ -70,9 +72,6 @@ class Thinkers:
 
 def think(name: str, rules: Mapping[str, object], view: bytes, bot: str, seed: int) -> str:
     """In a process of its own: the decision of a bot."""
-    from einfall.bots import BOTS
-    from einfall.bots.bot import read_bot
-
     game = find_game(name, rules)
     seen: View = np.frombuffer(view, game.start().dtype)[0].copy()
     move = read_bot(bot, BOTS[name]).choose(game, seen, game.legal_in_view(seen), Stream(seed))

@@ -5,10 +5,14 @@ command that is sent again, because no answer came, is carried out once and answ
 """
 
 import re
-from typing import Annotated, Literal
+from typing import TYPE_CHECKING, Annotated, Literal
 
 import msgspec
 from msgspec import Meta
+
+from einfall.bots import USUAL_LEVEL
+from einfall.games import GAMES, MOST_PLAYERS
+from einfall.language import LANGUAGES
 
 Name = Annotated[str, Meta(max_length=40, description="a name to show to the others")]
 Secret = Annotated[str, Meta(min_length=16, max_length=128)]
@@ -17,8 +21,13 @@ ClientId = Annotated[
     str,
     Meta(pattern=r"^[!-~]{1,64}$(?!\n)", description="the client's own name for a command"),
 ]
-SeatNumber = Annotated[int, Meta(ge=0, le=7)]
-Language = Literal["en", "fr", "de"]
+SeatNumber = Annotated[int, Meta(ge=0, le=MOST_PLAYERS - 1)]
+if TYPE_CHECKING:
+    GameName = str
+    Language = str
+else:  # msgspec reads the choices when the program starts
+    GameName = Literal[tuple(GAMES)]
+    Language = Literal[tuple(LANGUAGES)]
 
 TABLE_ID = re.compile(r"[0-9A-Za-z_-]{1,32}")
 """What the id of a table looks like."""
@@ -66,7 +75,7 @@ class ProposeBot(Command, frozen=True, tag="propose bot"):
     """Ask the others whether a bot may take the seat of somebody who is gone."""
 
     about: SeatNumber = 0
-    bot: Annotated[str, Meta(max_length=64)] = "club"
+    bot: Annotated[str, Meta(max_length=64)] = USUAL_LEVEL
 
 
 class Reply(Command, frozen=True, tag="reply"):
@@ -117,10 +126,10 @@ class NewSeat(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A table to be made."""
 
-    game: Literal["genial", "einstein"]
+    game: GameName
     rules: dict[str, str | int | bool] = {}
-    """Edition, number of players and options, as in a record."""
-    seats: Annotated[list[NewSeat], Meta(max_length=8)] = []
+    """The number of players, and other options of the game, as in a record."""
+    seats: Annotated[list[NewSeat], Meta(max_length=MOST_PLAYERS)] = []
     """One for each player; people where none are named."""
     one_screen: bool = False
     """Whether all people play on one screen: then they have one link."""

@@ -142,12 +142,22 @@ class GameShown(msgspec.Struct, frozen=True):
     """A game that can be played here."""
 
     name: str
+    players: list[int]
+    """How many can play it."""
     options: dict[str, list[Any]]
-    """What each rule can be."""
+    """What each option can be, the number of players among them."""
+    defaults: dict[str, Any]
+    """What each option is if nothing is said."""
     editions: dict[str, dict[str, Any]]
-    """What each edition sets."""
+    """What each printed edition of the rules sets; empty for a game that has only one."""
     bots: list[BotShown]
+    """All bots, from the weakest up, those among them that serve as yardsticks for others."""
+    levels: list[str]
+    """The bots that people play against, from the weakest up."""
+    usual_level: str
+    """The one of them that suits most people."""
     equipment: dict[str, Any]
+    """What is the same at every table, such as the board or the sheet, in the game's own terms."""
 
 
 class ResultShown(msgspec.Struct, frozen=True):
