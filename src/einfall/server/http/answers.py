@@ -71,13 +71,13 @@ def answering(handler: Handler) -> Handler:
         except NoTable:
             return problem_response(404, "no table", _("There is no such table."))
         except WrongSecret:
-            return problem_response(403, "secret", _("This link opens no seat here."))
+            return problem_response(403, "secret", _("This link does not open a seat here."))
         except Refused as refused:
             return problem_response(409, refused.code, str(refused))
         except GameError as error:
             return problem_response(409, "rules", str(error))
         except StoreError:
-            text = _("It could not be stored just now; please try again.")
+            text = _("It could not be saved just now; please try again.")
             return problem_response(503, "store", text)
 
     return answer

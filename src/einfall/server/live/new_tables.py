@@ -51,7 +51,7 @@ async def make_rematch(rooms: Rooms, room: Room, client_id: str) -> None:
         return
     created = room.table.created
     if created.challenge:
-        raise Refused("rematch", _("A challenge is played once."))
+        raise Refused("rematch", _("A challenge can only be played once."))
     players = len(created.chairs)
     keys = [((seat - 1) % players, key) for seat, key in await rooms.store.keys(room.table.id)]
     other = await rooms.make(

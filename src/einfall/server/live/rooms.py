@@ -216,7 +216,7 @@ class Rooms:
                 # what became of it is for the store to say: it is read again when next asked
                 room.unsure = True
                 logs.note("not stored", table=room.table.id, problem=str(error), level="error")
-                text = _("It could not be stored just now; please try again.")
+                text = _("It could not be saved just now; please try again.")
                 raise Refused("store", text) from None
         if changed:
             # not at once: who asked goes on first, and queues the answer

@@ -203,7 +203,7 @@ class Service:
 
     def _seat_meant(self, room: Room, hand: Hand, command: TableCommand) -> int:
         if not hand:
-            raise Refused("seat", _("Who watches cannot play; open the link of a seat."))
+            raise Refused("seat", _("Watchers cannot play; open the link to a seat."))
         if command.seat is None:
             for seat in hand:  # sent again, it is meant for the same seat, whoever is next now
                 if f"{seat}:{command.id}" in room.client_ids:

@@ -78,9 +78,11 @@ class Table(Standing):
         """A seat decides."""
         self._must_go_on()
         if turn is not None and turn != self.turn:
-            raise Refused("stale", _("The game has gone on meanwhile; look again."))
+            raise Refused("stale", _("The game has moved on; please look again."))
         if seat in self.chosen:
-            raise Refused("chosen", _("You have chosen already; take it back to choose again."))
+            raise Refused(
+                "chosen", _("You have already chosen; take your choice back to choose again.")
+            )
         try:
             move = self.game.read_move(text)
         except BadNotation as error:
@@ -103,14 +105,14 @@ class Table(Standing):
             self._add(Withdrew(seat))
             return
         if self.created.challenge:
-            raise Refused("take back", _("In a challenge nothing is taken back."))
+            raise Refused("take back", _("Moves in a challenge cannot be taken back."))
         decided = (step.number for step in self.line if decides(self.event_of(step), seat))
         number = max(decided, default=0)
         if not number:
             raise Refused("take back", _("You have not moved yet."))
         chance_spoke = any(step.lane is not None for step in self.line if step.number >= number)
         if chance_spoke and self.people(but=[seat]):
-            text = _("Among people, no move is taken back once chance has spoken after it.")
+            text = _("Among people, a move cannot be taken back after a draw or a roll.")
             raise Refused("take back", text)
         self._propose(Proposed(seat, "take back", number=number))
 
@@ -118,7 +120,7 @@ class Table(Standing):
         """A seat proposes that a bot takes the seat of somebody who is gone."""
         self._must_go_on()
         if not 0 <= about < len(self.seats) or not self.seats[about].person or about == seat:
-            raise Refused("bot", _("Nobody else sits there whom a bot could stand in for."))
+            raise Refused("bot", _("There is nobody else in that seat for a bot to replace."))
         if self.seats[about].here and not absent:
             raise Refused("bot", _("{name} is still there.").format(name=self.seats[about].name))
         check_bot(self.game, bot)
