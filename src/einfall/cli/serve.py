@@ -1,4 +1,4 @@
-"""`einfall serve`, `einfall verify`, `einfall backup`: the table service, and what it leaves."""
+"""`einfall serve` and `einfall backup`: run the table service, and copy what it keeps."""
 
 import argparse
 import os

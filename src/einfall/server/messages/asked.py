@@ -39,15 +39,15 @@ Hand = tuple[int, ...]
 
 
 class Command(msgspec.Struct, frozen=True, tag_field="do", forbid_unknown_fields=True):
-    """Something to be done for a seat."""
+    """Something that a seat asks of its table."""
 
     id: ClientId
     seat: SeatNumber | None = None
-    """Which of one's seats; not needed by who has one."""
+    """Which of your seats it is for; needed only if you play several."""
 
 
 class Sit(Command, frozen=True, tag="sit"):
-    """Sit down, or come back to a seat that was left or that a bot has taken."""
+    """Sit down, or come back to a seat that you have left or that a bot has taken over."""
 
     name: Name = ""
     seed: Annotated[
@@ -60,7 +60,7 @@ class Sit(Command, frozen=True, tag="sit"):
 
 
 class MakeMove(Command, frozen=True, tag="move"):
-    """Decide."""
+    """Make a move, in the notation of the game. Others see it once all have decided."""
 
     move: Annotated[str, Meta(max_length=32)] = ""
     turn: int | None = None
@@ -68,45 +68,45 @@ class MakeMove(Command, frozen=True, tag="move"):
 
 
 class TakeBack(Command, frozen=True, tag="take back"):
-    """Take the last decision back; where other people play, ask them whether it may be."""
+    """Take your last move back; where other people play, ask them to agree."""
 
 
 class ProposeBot(Command, frozen=True, tag="propose bot"):
-    """Ask the others whether a bot may take the seat of somebody who is gone."""
+    """Ask the others to let a bot take over the seat of somebody who is gone."""
 
     about: SeatNumber = 0
     bot: Annotated[str, Meta(max_length=64)] = USUAL_LEVEL
 
 
 class Reply(Command, frozen=True, tag="reply"):
-    """Agree to what another has proposed, or do not."""
+    """Agree to what another player has proposed, or decline it."""
 
     agree: bool = False
 
 
 class LeaveTable(Command, frozen=True, tag="leave"):
-    """Get up from the table."""
+    """Leave the table. A game that all people have left ends without a result."""
 
 
 class AskRematch(Command, frozen=True, tag="rematch"):
-    """Go on with the same people at another table."""
+    """After the end, play again with the same people at a new table."""
 
 
 TableCommand = Sit | MakeMove | TakeBack | ProposeBot | Reply | LeaveTable | AskRematch
 
 
 class Hello(msgspec.Struct, frozen=True, tag_field="do", tag="hello", forbid_unknown_fields=True):
-    """The first message on a WebSocket: who is there, and what is already known."""
+    """The first message on a WebSocket: who you are, and which events you already have."""
 
     since: Annotated[int, Meta(ge=0)] = 0
     """The number of the last event that the client has."""
     secret: Secret | None = None
-    """Of a seat; a browser that has entered needs none, a watcher has none."""
+    """The secret of a seat; a browser that has entered needs none, and a watcher has none."""
     language: Language = "en"
 
 
 class Ping(msgspec.Struct, frozen=True, tag_field="do", tag="ping", forbid_unknown_fields=True):
-    """Is anybody there?"""
+    """Asks whether the connection still works; the answer is a pong."""
 
 
 ClientMessage = Hello | Ping | TableCommand
@@ -116,29 +116,29 @@ ClientMessage = Hello | Ping | TableCommand
 
 
 class NewSeat(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A seat of a new table."""
+    """Who is to play a seat of a new table: a bot, or a person who may be given a name."""
 
     bot: Annotated[str, Meta(max_length=64)] | None = None
-    """The bot to play it, such as "club" or "master:time=0.3"; none for a person."""
+    """The bot that plays it, such as "club" or "master:time=0.3"; none for a person."""
     name: Name = ""
 
 
 class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A table to be made."""
+    """What is to be played at a new table, by whom, and at what pace."""
 
     game: GameName
     rules: dict[str, str | int | bool] = {}
     """The number of players, and other options of the game, as in a record."""
     seats: Annotated[list[NewSeat], Meta(max_length=MOST_PLAYERS)] = []
-    """One for each player; people where none are named."""
+    """One for each player; if there are none, people play every seat."""
     one_screen: bool = False
-    """Whether all people play on one screen: then they have one link."""
+    """Whether all the people play on one screen; they then share one link."""
     clock: Annotated[int, Meta(ge=0, le=30 * 24 * 3600)] = 0
-    """Seconds for each decision; 0 for none."""
+    """Seconds for each decision; 0 for no limit but that of the rules."""
 
 
 class Enter(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The secret of a seat's link, which a browser exchanges for its cookie."""
+    """The secret of a link, which a browser exchanges for the right to play its seats."""
 
     secret: Secret
 

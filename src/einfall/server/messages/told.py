@@ -6,24 +6,28 @@ import msgspec
 
 
 class Code(msgspec.Struct, frozen=True):
-    """A QR code."""
+    """A QR code, ready to be drawn."""
 
     svg: str
+    """The picture, as an `svg` element."""
 
 
 class Link(msgspec.Struct, frozen=True):
-    """A secret that lets its holder play these seats."""
+    """A link to a table: whoever has its secret may play its seats."""
 
     seats: list[int]
     secret: str
 
 
 class TableMade(msgspec.Struct, frozen=True):
-    """A new table, with one secret for each link. They are shown this once."""
+    """A new table with its links. Their secrets are never shown again."""
 
     table: str
+    """The id of the table."""
     links: list[Link]
+    """One for each person, or one for all who share a screen."""
     commitment: str
+    """The SHA-256 of the seed from which chance at this table follows."""
 
 
 class Entered(msgspec.Struct, frozen=True):
@@ -33,22 +37,24 @@ class Entered(msgspec.Struct, frozen=True):
 
 
 class Answer(msgspec.Struct, frozen=True, omit_defaults=True, tag_field="type", tag="answer"):
-    """What became of a command."""
+    """What became of a command: that it was carried out, or why it was refused."""
 
     id: str
+    """The id of the command."""
     ok: bool
+    """Whether it was carried out."""
     number: int = 0
-    """The event with which it was done."""
+    """If so, the number of the event that did it."""
     code: str = ""
-    """If not: why, for programs."""
+    """If not, why, for programs."""
     text: str = ""
-    """If not: why, for people."""
+    """If not, why, for people, in their language."""
     table: str = ""
-    """The table of a rematch."""
+    """For a rematch, the id of the new table."""
 
 
 class SeatShown(msgspec.Struct, frozen=True):
-    """A seat, as everybody sees it."""
+    """A seat and who plays it, as everybody sees it."""
 
     name: str
     bot: str | None
@@ -57,69 +63,81 @@ class SeatShown(msgspec.Struct, frozen=True):
     chosen: bool
     """Whether it has chosen while others have not."""
     yours: bool
+    """Whether it is one of the seats of whoever is told."""
 
 
 class Sight(msgspec.Struct, frozen=True):
-    """What one seat sees, and what it may do."""
+    """What one seat, or a watcher, sees of the game, and what it may do."""
 
     seat: int | None
     """None for a watcher."""
     view: dict[str, Any]
+    """What it sees, in the game's own terms."""
     moves: dict[str, Any] | None
     """What is legal and what it counts, if this seat is to decide."""
     chosen: dict[str, Any] | None = None
-    """The same, if it has chosen while others have not: until then it may take that back."""
+    """The same, if it has chosen and others have not; until they have, it may choose again."""
 
 
 class ProposalShown(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What is proposed, and who has yet to agree."""
+    """What a seat has proposed, and which seats have yet to agree."""
 
     seat: int
+    """Who has proposed it."""
     what: str
+    """`take back` for a move, or `bot` for a bot to take over a seat."""
     about: int
+    """For `bot`, the seat that it is to take over."""
     bot: str
+    """For `bot`, which one."""
     asked: list[int]
+    """Who has yet to agree."""
 
 
 class Update(msgspec.Struct, frozen=True, tag_field="type", tag="update"):
-    """How the table stands, and what has happened since the number that the client had."""
+    """How a table stands, and what has happened since the last event that the client had."""
 
     number: int
-    """Of the last event."""
+    """The number of the last event."""
     hash: str
-    """Of all events up to it."""
+    """The hash over all events up to it."""
     turn: int
+    """How far the game has got; a move names the turn that it is meant for."""
     state: Literal["open", "playing", "over"]
     events: list[dict[str, Any]]
-    """What happened, without what this seat may not know."""
+    """What has happened, without what the client may not know."""
     seats: list[SeatShown]
     waiting: list[int]
-    """Who is to decide."""
+    """The seats that have yet to decide."""
     deadline: float | None
     """When the clock runs out, in seconds since 1970."""
     now: float
     """The service's own time, to set the clock by."""
     proposal: ProposalShown | None
     sights: list[Sight]
+    """One for each seat of the client; one, without a seat, for a watcher."""
     rematch: str | None
+    """The id of the table at which the same people play again."""
 
 
 class Presence(msgspec.Struct, frozen=True, tag_field="type", tag="presence"):
-    """Which seats have somebody connected just now, and how many watch."""
+    """Which seats somebody is connected to at the moment, and how many people are watching."""
 
     seats: list[int]
     watchers: int
 
 
 class Pong(msgspec.Struct, frozen=True, tag_field="type", tag="pong"):
-    """Yes."""
+    """The answer to a ping: the connection works."""
 
 
 class Problem(msgspec.Struct, frozen=True, tag_field="type", tag="problem"):
-    """Something was wrong with a request or a message."""
+    """What was wrong with a request or a message that could not be answered."""
 
     code: str
+    """Why, for programs."""
     text: str
+    """Why, for people."""
 
 
 ServerMessage = Update | Answer | Presence | Pong | Problem
@@ -131,15 +149,15 @@ def encode(message: ServerMessage) -> str:
 
 
 class BotShown(msgspec.Struct, frozen=True):
-    """A bot that can be asked to play."""
+    """A bot that can play a seat."""
 
     name: str
     thinks: bool
-    """Whether it takes options such as `time=0.3`."""
+    """Whether it takes an option such as `time=0.3`."""
 
 
 class GameShown(msgspec.Struct, frozen=True):
-    """A game that can be played here."""
+    """A game that can be played here, with all that is needed to offer it."""
 
     name: str
     players: list[int]
@@ -161,31 +179,38 @@ class GameShown(msgspec.Struct, frozen=True):
 
 
 class ResultShown(msgspec.Struct, frozen=True):
-    """How a game ended for a seat."""
+    """How a game ended for one seat."""
 
     seat: int
     name: str
     points: int
     place: int
+    """1 is the best; equals share a place."""
     bot: bool
 
 
 class PlayedShown(msgspec.Struct, frozen=True):
-    """A table in one's list of games."""
+    """A table at which this browser plays, or has played."""
 
     table: str
+    """The id of the table."""
     game: str
     rules: dict[str, Any]
     seats: list[int]
+    """The seats that this browser holds there."""
     created: float
+    """When the table was made, in seconds since 1970."""
     changed: float
+    """When something last happened there."""
     over: bool
     challenge: str | None
+    """The day whose challenge is played there."""
     results: list[ResultShown]
+    """How it ended for each seat, the best first; empty while the game goes on."""
 
 
 class Against(msgspec.Struct, frozen=True):
-    """How one has fared against somebody."""
+    """A player's games against one opponent."""
 
     name: str
     games: int
@@ -193,7 +218,7 @@ class Against(msgspec.Struct, frozen=True):
 
 
 class Statistics(msgspec.Struct, frozen=True):
-    """One's finished games of one kind."""
+    """The finished games of this browser, of one game with one number of players."""
 
     game: str
     players: int
@@ -203,31 +228,35 @@ class Statistics(msgspec.Struct, frozen=True):
     mean: float
     best: int
     points: list[int]
-    """Of each game, in the order they ended."""
+    """The points of each game, in the order in which they ended."""
     opponents: list[Against]
+    """The most frequent first."""
 
 
 class Challenge(msgspec.Struct, frozen=True):
-    """A day's challenge, and how it stands."""
+    """The challenge of one day: its results so far, and what proves that chance was fair."""
 
     day: str
     game: str
     commitment: str
+    """The SHA-256 of its seed."""
     seed: str | None
-    """Revealed when the day is over."""
+    """The seed itself, once the day is over."""
     results: list[ResultShown]
+    """The best first."""
     mine: str | None
     """The table where this browser plays it."""
 
 
 class ChallengeTable(msgspec.Struct, frozen=True):
-    """Where to play the challenge."""
+    """The table at which this browser plays today's challenge."""
 
     table: str
+    """The id of the table."""
 
 
 class Health(msgspec.Struct, frozen=True):
-    """All is well."""
+    """Whether the service can do its work, and which version it is."""
 
     ok: bool
     version: str
