@@ -32,7 +32,7 @@ async def at_table(database: str, wanted: NewTable) -> AsyncIterator[tuple[Servi
     await service.open()
     made = await service.create(wanted)
     try:
-        yield service, await service.rooms.room(made.table)
+        yield service, await service._rooms.room(made.table)
     finally:
         await service.close()
 
@@ -88,14 +88,14 @@ async def test_what_became_of_a_command_without_an_answer_is_looked_up(url: str)
             told = room.table.number
 
         room.wakers.add(tell)
-        append = service.store.append
+        append = service._store.append
 
         async def append_and_fail(*arguments: Any) -> None:
             await append(*arguments)
             raise StoreError("the answer was lost")
 
         with pytest.MonkeyPatch.context() as patch:
-            patch.setattr(service.store, "append", append_and_fail)
+            patch.setattr(service._store, "append", append_and_fail)
             failed = await service.do(room.table.id, (0,), Sit(id="a", name="Ann"))
         assert (failed.ok, failed.code) == (False, "store")
         again, other = await asyncio.gather(
@@ -106,7 +106,7 @@ async def test_what_became_of_a_command_without_an_answer_is_looked_up(url: str)
         assert (other.ok, other.number) == (True, 3)
         await asyncio.sleep(0)
         assert told == room.table.number
-        events = await service.store.events(room.table.id)
+        events = await service._store.events(room.table.id)
         assert [event.client_id for event in events[:3]] == [None, "0:a", "1:b"]
 
 
@@ -118,7 +118,7 @@ async def test_who_comes_while_the_store_fails_is_told_to_come_back(sqlite_path:
     async with served(str(sqlite_path)) as (service, client):
         made = await asyncio.to_thread(client.make_table, "genial")
         with pytest.MonkeyPatch.context() as patch:
-            patch.setattr(service.store, "keys", fail)
+            patch.setattr(service._store, "keys", fail)
             async with client.live(made.table, made.secrets[0]) as live:
                 assert (await live.receive_a("problem"))["code"] == "store"
                 assert await live.stay() == 1011

@@ -22,7 +22,7 @@ from tests.server.stores import asynchronous
 async def begun(service: Service, clock: int = 0) -> Room:
     """A table at which both have sat down."""
     made = await service.create(NewTable("einstein", {"players": 2}, clock=clock))
-    room = await service.rooms.room(made.table)
+    room = await service._rooms.room(made.table)
     for seat in (0, 1):
         assert (await service.do(room.table.id, (seat,), Sit(id=f"s{seat}"))).ok
     return room
@@ -37,13 +37,13 @@ async def test_finished_games_are_forgotten_soon_and_others_later(tmp_path: Path
         for seat in (0, 1):
             assert (await service.do(finished.table.id, (seat,), LeaveTable(id=f"l{seat}"))).ok
         assert finished.table.over
-        service.caretaker.forget(finished.used + IDLE_AFTER_THE_END - 1)
-        assert finished.table.id in service.rooms.rooms
-        service.caretaker.forget(finished.used + IDLE_AFTER_THE_END + 1)
-        assert list(service.rooms.rooms) == [open.table.id]
-        service.caretaker.forget(open.used + IDLE + 1)
-        assert not service.rooms.rooms
-        again = await service.rooms.room(finished.table.id)
+        service._caretaker.forget(finished.used + IDLE_AFTER_THE_END - 1)
+        assert finished.table.id in service._rooms.rooms
+        service._caretaker.forget(finished.used + IDLE_AFTER_THE_END + 1)
+        assert list(service._rooms.rooms) == [open.table.id]
+        service._caretaker.forget(open.used + IDLE + 1)
+        assert not service._rooms.rooms
+        again = await service._rooms.room(finished.table.id)
         assert again is not finished
         assert (again.table.over, again.table.hash) == (True, finished.table.hash)
     finally:
@@ -57,8 +57,8 @@ async def test_a_table_that_is_looked_at_stays(tmp_path: Path) -> None:
     try:
         room = await begun(service)
         room.wakers.add(lambda: None)
-        service.caretaker.forget(room.used + 2 * IDLE)
-        assert list(service.rooms.rooms) == [room.table.id]
+        service._caretaker.forget(room.used + 2 * IDLE)
+        assert list(service._rooms.rooms) == [room.table.id]
     finally:
         await service.close()
 
@@ -69,12 +69,12 @@ async def test_a_table_whose_clock_runs_stays(tmp_path: Path) -> None:
     await service.open()
     try:
         room = await begun(service, clock=3600)
-        service.caretaker.forget(room.used + 2 * IDLE)
-        assert list(service.rooms.rooms) == [room.table.id]
+        service._caretaker.forget(room.used + 2 * IDLE)
+        assert list(service._rooms.rooms) == [room.table.id]
         for seat in (0, 1):
             assert (await service.do(room.table.id, (seat,), LeaveTable(id=f"l{seat}"))).ok
-        service.caretaker.forget(room.used + 2 * IDLE)
-        assert not service.rooms.rooms
+        service._caretaker.forget(room.used + 2 * IDLE)
+        assert not service._rooms.rooms
     finally:
         await service.close()
 

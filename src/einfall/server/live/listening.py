@@ -19,8 +19,8 @@ class Listener:
     """Somebody who is told what happens at a table."""
 
     def __init__(self, rooms: Rooms, room: Room, hand: Hand, since: int) -> None:
-        self.rooms = rooms
-        self.room = room
+        self._rooms = rooms
+        self._room = room
         self.hand = hand
         # who claims to know more than there is has seen another table: tell everything again
         self.since = since if since <= room.table.number else 0
@@ -33,28 +33,28 @@ class Listener:
     @property
     def table(self) -> str:
         """The id of the table."""
-        return self.room.table.id
+        return self._room.table.id
 
     @property
     def ending(self) -> bool:
         """Whether the service ends, so that there will be no more news."""
-        return self.rooms.closing
+        return self._rooms.closing
 
     def enter(self) -> None:
         """Be told from now on."""
-        self.room.wakers.add(self.wake)
+        self._room.wakers.add(self.wake)
         for seat in self.hand or (WATCHERS,):
-            self.room.connected[seat] += 1
-            self.room.gone.pop(seat, None)
+            self._room.connected[seat] += 1
+            self._room.gone.pop(seat, None)
         self._tell_presence()
 
     def leave(self) -> None:
         """Be told no more."""
-        self.room.wakers.discard(self.wake)
+        self._room.wakers.discard(self.wake)
         for seat in self.hand or (WATCHERS,):
-            self.room.connected[seat] -= 1
-            if not self.room.connected[seat]:
-                self.room.gone[seat] = time.monotonic()
+            self._room.connected[seat] -= 1
+            if not self._room.connected[seat]:
+                self._room.gone[seat] = time.monotonic()
         self._tell_presence()
 
     def wake(self) -> None:
@@ -63,18 +63,18 @@ class Listener:
             self.woken.set_result(None)
 
     def _tell_presence(self) -> None:
-        self.room.presence = None
-        self.room.wake()
+        self._room.presence = None
+        self._room.wake()
 
     async def news(self) -> list[str]:
         """What is to be sent now, as JSON."""
         self.woken = self.woken.get_loop().create_future()
-        current = self.rooms.rooms.get(self.table)
-        if current is not self.room:
+        current = self._rooms.rooms.get(self.table)
+        if current is not self._room:
             self.leave()
-            self.room = current or await self.rooms.room(self.table)
+            self._room = current or await self._rooms.room(self.table)
             self.enter()
-        news, room = [], self.room
+        news, room = [], self._room
         if self.first or room.table.number > self.since:
             many = any(room.connected[seat] > 1 for seat in self.hand or (WATCHERS,))
             news.append(room.showing.text(room.table, self.hand, self.since, time.time(), many))

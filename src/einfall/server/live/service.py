@@ -68,15 +68,15 @@ class Service:
     """All tables."""
 
     def __init__(self, store: Store, thinkers: Thinkers) -> None:
-        self.store = store
-        self.thinkers = thinkers
-        self.rooms = Rooms(store)
-        self.caretaker = Caretaker(self.rooms, thinkers)
+        self._store = store
+        self._thinkers = thinkers
+        self._rooms = Rooms(store)
+        self._caretaker = Caretaker(self._rooms, thinkers)
 
     async def open(self) -> None:
         """Open the store, and go on with what was left."""
-        await self.rooms.open()
-        self.caretaker.open()
+        await self._rooms.open()
+        self._caretaker.open()
 
     def get_ready(self) -> None:
         """Do once what a table needs, so that the first one is as quick as any other."""
@@ -91,26 +91,26 @@ class Service:
             seat = table.waiting_for()[0]
             move = int(table.game.legal(table.position, seat)[0])
             table.move(seat, table.game.move_text(move))
-        self.thinkers.get_ready()
+        self._thinkers.get_ready()
 
     async def check(self) -> None:
         """StoreError unless the service can do its work just now."""
-        await self.store.check()
+        await self._store.check()
 
     def spawn(self, work: Coroutine[Any, Any, None]) -> None:
         """Let something run beside all else, until the service is closed."""
-        self.rooms.spawn(work)
+        self._rooms.spawn(work)
 
     def send_home(self) -> None:
         """Tell all who are connected that the service ends, and begin nothing new."""
-        self.rooms.send_home()
-        self.caretaker.close()
+        self._rooms.send_home()
+        self._caretaker.close()
 
     async def close(self) -> None:
         """Finish what has been begun, and let go."""
         self.send_home()
-        await self.rooms.close()
-        self.thinkers.close()
+        await self._rooms.close()
+        self._thinkers.close()
 
     # Who is who
 
@@ -119,10 +119,10 @@ class Service:
 
         Raises NoTable and WrongSecret.
         """
-        room = await self.rooms.room(table)
+        room = await self._rooms.room(table)
         if secret is not None:
             given = hash_of(secret)
-            keys = await self.store.keys(table)
+            keys = await self._store.keys(table)
             hand = tuple(seat for seat, key in keys if secrets.compare_digest(key, given))
             if not hand:
                 raise WrongSecret
@@ -132,9 +132,9 @@ class Service:
     async def _hand_of_player(self, room: Room, player: bytes) -> Hand:
         """The seats that a browser holds; at a rematch, those that follow from the table before."""
         table, created = room.table.id, room.table.created
-        if held := await self.store.held(table, player):
+        if held := await self._store.held(table, player):
             return held
-        if created.previous and (before := await self.store.held(created.previous, player)):
+        if created.previous and (before := await self._store.held(created.previous, player)):
             players = len(created.chairs)
             held = tuple(sorted((seat - 1) % players for seat in before))
             await self.hold(table, held, player)
@@ -142,38 +142,38 @@ class Service:
 
     async def hold(self, table: str, hand: Hand, player: bytes) -> None:
         """Let a browser play these seats from now on."""
-        await self.store.hold(table, hand, player, time.time())
+        await self._store.hold(table, hand, player, time.time())
 
     # Tables. Whatever has the id of a table raises NoTable where there is none.
 
     async def create(self, wanted: NewTable) -> TableMade:
         """A new table, with a secret for each link."""
-        return await make_table(self.rooms, wanted)
+        return await make_table(self._rooms, wanted)
 
     async def show(self, table: str, hand: Hand, since: int) -> Update:
         """How a table stands for somebody who has all events up to `since`."""
-        room = await self.rooms.room(table)
-        await self.rooms.reach(room, since)
+        room = await self._rooms.room(table)
+        await self._rooms.reach(room, since)
         since = since if since <= room.table.number else 0
         return room.showing.update(room.table, hand, since, time.time())
 
     async def listen(self, table: str, hand: Hand, since: int) -> Listener:
         """Somebody who is to be told what happens at a table after `since`."""
-        room = await self.rooms.room(table)
-        await self.rooms.reach(room, since)
-        return Listener(self.rooms, room, hand, since)
+        room = await self._rooms.room(table)
+        await self._rooms.reach(room, since)
+        return Listener(self._rooms, room, hand, since)
 
     async def record(self, table: str) -> Record:
         """A finished game as a record, with all that it takes to verify it."""
         finished = await self._finished(table)
-        return await sealed_record(self.store, finished, challenges.today())
+        return await sealed_record(self._store, finished, challenges.today())
 
     async def replay(self, table: str) -> list[dict[str, Any]]:
         """A finished game, position by position."""
         return replay_of(await self._finished(table))
 
     async def _finished(self, table: str) -> Table:
-        room = await self.rooms.room(table)
+        room = await self._rooms.room(table)
         if not room.table.over:
             raise Refused("not over", _("The game is not over yet."))
         return room.table
@@ -183,16 +183,16 @@ class Service:
     async def do(self, table: str, hand: Hand, command: TableCommand) -> Answer:
         """Carry a command out for one of the seats of a hand, and say what became of it."""
         began = time.perf_counter()
-        room = await self.rooms.room(table)
+        room = await self._rooms.room(table)
         try:
-            if self.store.shared and command.seat is None and len(hand) > 1:
-                await self.rooms.catch_up(room)
+            if self._store.shared and command.seat is None and len(hand) > 1:
+                await self._rooms.catch_up(room)
             seat = self._seat_meant(room, hand, command)
             client_id = f"{seat}:{command.id}"
             if isinstance(command, AskRematch):
-                await make_rematch(self.rooms, room, client_id)
+                await make_rematch(self._rooms, room, client_id)
             else:
-                await self.rooms.change(room, self._deed(room, seat, command), client_id)
+                await self._rooms.change(room, self._deed(room, seat, command), client_id)
         except Refused as refused:
             metrics.refused.labels(refused.code).inc()
             return Answer(command.id, ok=False, code=refused.code, text=str(refused))
@@ -238,7 +238,7 @@ class Service:
 
         What other processes are connected to we do not know: there, who keeps all waiting is gone.
         """
-        if self.store.shared:
+        if self._store.shared:
             waits = time.time() - room.table.turn_began
             return seat in room.table.waiting_for() and waits > LONG_ABSENT
         since = room.gone.get(seat, room.loaded)
@@ -248,17 +248,17 @@ class Service:
 
     async def played(self, player: bytes) -> list[PlayedShown]:
         """The tables at which a browser holds a seat."""
-        return [show_played(one) for one in await self.store.played(player)]
+        return [show_played(one) for one in await self._store.played(player)]
 
     async def statistics(self, player: bytes) -> list[Statistics]:
         """How a browser's finished games went."""
-        return statistics(await self.store.results(player))
+        return statistics(await self._store.results(player))
 
     async def challenge(self, day: str, game: str, player: bytes | None) -> Challenge | None:
         """A day's challenge and how it stands; None for a day that has not begun, or is none."""
         known = challenges.read_day(day)
-        return await challenges.show_challenge(self.rooms, known, game, player) if known else None
+        return await challenges.show_challenge(self._rooms, known, game, player) if known else None
 
     async def play_challenge(self, game: str, player: bytes) -> str:
         """The table at which a browser plays today's challenge: alone, once."""
-        return await challenges.play_challenge(self.rooms, game, player)
+        return await challenges.play_challenge(self._rooms, game, player)

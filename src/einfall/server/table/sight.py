@@ -4,6 +4,7 @@ Positions go through the game's own view; events lose here what a seat may not k
 is over everything is shown.
 """
 
+from collections.abc import Sequence
 from typing import Any
 
 import msgspec
@@ -47,8 +48,9 @@ class Showing:
 
     def update(self, table: Table, hand: Hand, since: int, now: float) -> Update:
         """How the table stands for somebody who has all events up to `since`."""
-        if self._seen != (table.step, table.over):
-            self._sights, self._seen = {}, (table.step, table.over)
+        if self._seen != (seen := (table.step, table.over)):
+            self._sights, self._seen = {}, seen
+        waiting = table.waiting_for()
         return Update(
             number=table.number,
             hash=table.hash.hex(),
@@ -59,18 +61,18 @@ class Showing:
                 SeatShown(seat.name, seat.bot, seat.here, number in table.chosen, number in hand)
                 for number, seat in enumerate(table.seats)
             ],
-            waiting=table.waiting_for(),
+            waiting=waiting,
             deadline=table.deadline(),
             now=now,
             proposal=_proposal(table),
-            sights=[self._sight(table, seat) for seat in hand or (None,)],
+            sights=[self._sight(table, seat, waiting) for seat in hand or (None,)],
             rematch=table.rematch,
         )
 
-    def _sight(self, table: Table, seat: int | None) -> Sight:
+    def _sight(self, table: Table, seat: int | None, waiting: Sequence[int]) -> Sight:
         """What a seat or a watcher sees; made once for as long as the position stands."""
         chosen = seat in table.chosen and not table.over
-        acts = chosen or seat in table.waiting_for()
+        acts = chosen or seat in waiting
         sight = self._sights.get(seat)
         if sight is None or (acts and sight.moves is None):
             sight = self._sights[seat] = _look(table, seat, acts)

@@ -59,9 +59,9 @@ async def test_who_does_not_take_what_is_sent_is_let_go_and_holds_up_nobody(
     await service.open()
     try:
         serve = Live(service, Limiter(*MANY), MANY)
-        service.rooms.spawn(serve.watch())
+        service._rooms.spawn(serve.watch())
         made = await service.create(NewTable("genial"))
-        room = await service.rooms.room(made.table)
+        room = await service._rooms.room(made.table)
         slow, quick = SlowSocket(made.table, 1), SlowSocket(made.table, 1000)
         stuck = asyncio.ensure_future(slow.served_by(serve))
         served = asyncio.ensure_future(quick.served_by(serve))
@@ -123,7 +123,7 @@ async def test_who_is_gone_already_leaves_nothing_behind(tmp_path: Path, takes: 
         made = await service.create(NewTable("genial"))
         gone = EndedSocket(made.table, takes, {"do": "ping"})
         await asyncio.wait_for(gone.served_by(Live(service, Limiter(*MANY), MANY)), 5)
-        assert not (await service.rooms.room(made.table)).wakers
+        assert not (await service._rooms.room(made.table)).wakers
         await asyncio.sleep(0)
         assert not [one for one in gc.get_objects() if isinstance(one, sockets.Talk)]
     finally:
