@@ -113,6 +113,7 @@ class Game(Protocol):
 
     name: str
     option_choices: Choices
+    """What can be set; `players` is among them in every game."""
     players: int
     sides: int
     """How many play against each other: players, or teams. Seat n is of side n % sides."""

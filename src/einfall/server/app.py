@@ -82,7 +82,7 @@ def make_app(settings: Settings, service: Service | None = None) -> ASGIApp:
 
 
 def quieten_garbage_collection() -> None:
-    """Look seldom at what stays: with thousands of connections a full look takes a second.
+    """Look through memory seldom: with thousands of connections a full look takes a second.
 
     What ends is freed without it: no connection leaves circles behind (`einfall.server.live.wire`).
     """

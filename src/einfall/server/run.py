@@ -39,12 +39,12 @@ def serve(settings: Settings, listening: socket.socket, workers: int, log_level:
 
 
 def end(_signal: int, _frame: FrameType | None) -> None:
-    """To be asked to end is no failure."""
+    """Being asked to end is no failure."""
     raise SystemExit(0)
 
 
 def allow_connections() -> None:
-    """Have as many as the system allows: it starts programs with a thousand open files."""
+    """Allow as many as the system does; by default a program may have a thousand."""
     try:
         import resource
     except ImportError:

@@ -1,4 +1,4 @@
-"""What HTTP has to do with a question and its answer: reading the one, writing the other."""
+"""Reading what is asked by HTTP, and writing the answer."""
 
 from collections.abc import Awaitable, Callable
 from typing import Any
@@ -18,7 +18,7 @@ Handler = Callable[[Request], Awaitable[Response]]
 
 
 class Wrong(Exception):
-    """A request that cannot be answered: with which status, and why."""
+    """A request that cannot be answered: why, and with which status."""
 
     def __init__(self, status: int, code: str, text: str) -> None:
         super().__init__(text)
@@ -42,7 +42,7 @@ async def read(request: Request, kind: Any) -> Any:
 
 
 def json_response(content: object, status: int = 200) -> Response:
-    """An answer as JSON, which nobody keeps."""
+    """An answer as JSON, which browsers and proxies do not keep."""
     return Response(
         msgspec.json.encode(content),
         status,

@@ -44,12 +44,12 @@ class Api:
         return json_response(await self.service.create(wanted), 201)
 
     async def show_table(self, request: Request) -> Response:
-        """How a table stands, for a seat or for anybody."""
+        """How a table stands, for one of its seats or for a watcher."""
         hand, since = await self._hand(request), since_named(request)
         return json_response(await self.service.show(table_named(request), hand, since))
 
     async def stream_table(self, request: Request) -> Response:
-        """What happens at a table, as server-sent events, from `since` or Last-Event-ID on."""
+        """What happens at a table after `since` or Last-Event-ID, as server-sent events."""
         hand, since = await self._hand(request), since_named(request)
         return StreamingResponse(
             stream(await self.service.listen(table_named(request), hand, since)),
@@ -58,7 +58,7 @@ class Api:
         )
 
     async def command(self, request: Request) -> Response:
-        """Carry a command out, the same that a WebSocket takes."""
+        """Carry out a command, the same as over a WebSocket."""
         command: TableCommand = await read(request, TableCommand)
         table, hand = table_named(request), await self._hand(request)
         if not self.commands.allows((table, hand or address_of(request))):
@@ -68,7 +68,7 @@ class Api:
         return json_response(answer, 200 if answer.ok else 409)
 
     async def enter(self, request: Request) -> Response:
-        """Exchange the secret of a link for the right of this browser to play its seats."""
+        """Exchange the secret of a link for this browser's right to play its seats."""
         wanted, table = await read(request, Enter), table_named(request)
         hand = await self.service.hand_of(table, wanted.secret, None)
         if "origin" not in request.headers:
@@ -92,7 +92,7 @@ class Api:
         return json_response(await self.service.replay(table_named(request)))
 
     async def _hand(self, request: Request) -> Hand:
-        """The seats of who asks; NoTable and WrongSecret are answered for all alike."""
+        """The seats of whoever is asking, by a secret or by a cookie."""
         player = player_of(request, safe=request.method == "GET")
         return await self.service.hand_of(table_named(request), bearer_of(request), player)
 
@@ -121,7 +121,7 @@ class Api:
         return json_response(challenge)
 
     async def play_challenge(self, request: Request) -> Response:
-        """A table for today's challenge, or the one this browser has."""
+        """Make a table for today's challenge, or find the one that this browser has."""
         game = game_named(request)
         if "origin" not in request.headers:
             raise Wrong(403, "origin", "the challenge is played in a browser, once a day")
@@ -133,7 +133,7 @@ class Api:
         return response
 
     async def draw_code(self, request: Request) -> Response:
-        """A link as a QR code. It comes in the body, since it can hold a secret."""
+        """Draw a link as a QR code. The link is in the body, since it may contain a secret."""
         import segno
 
         wanted = await read(request, CodeWanted)

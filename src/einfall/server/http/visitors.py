@@ -22,7 +22,7 @@ def is_secure(connection: HTTPConnection) -> bool:
 
 
 def cookie_name(connection: HTTPConnection) -> str:
-    """Under HTTPS browsers guard a cookie of such a name better."""
+    """The name of the cookie; under HTTPS, browsers guard one with this prefix better."""
     return "__Host-einfall" if is_secure(connection) else "einfall"
 
 

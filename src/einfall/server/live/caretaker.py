@@ -17,7 +17,7 @@ from einfall.server.table.table import Refused, Table
 
 LONGEST_ALARM = 24 * 3600.0
 SWEEP = 5.0
-"""Seconds between looks for what was forgotten or missed."""
+"""Seconds between two searches for what was forgotten or missed."""
 IDLE = 600.0
 """Seconds after which a table that nobody looks at is no longer kept in memory."""
 IDLE_AFTER_THE_END = 15.0
@@ -126,7 +126,7 @@ class Caretaker:
         metrics.rooms.set(len(self.rooms.rooms))
 
     def forget(self, now: float) -> None:
-        """Let tables go from memory that nobody has asked for in a while."""
+        """Drop tables from memory that nobody has asked for in a while."""
         for id, room in list(self.rooms.rooms.items()):
             busy = room.wakers or room.lock.locked() or room in self.asked or room in self.alarms
             patience = IDLE_AFTER_THE_END if room.table.over else IDLE

@@ -1,8 +1,8 @@
 """Somebody who is told what happens at a table, over whichever kind of connection.
 
 Nobody keeps a queue of updates for a connection. It knows the last number it has sent, and when it
-is woken it sends what is new since: so one that is slow gets less often more, and never more than
-there is.
+is woken it sends what is new since: so a slow one gets more, less often, and never more than there
+is.
 """
 
 import asyncio
@@ -22,7 +22,7 @@ class Listener:
         self._rooms = rooms
         self._room = room
         self.hand = hand
-        # who claims to know more than there is has seen another table: tell everything again
+        # one that knows more than there is has seen another table: tell everything again
         self.since = since if since <= room.table.number else 0
         self.presence: Presence | None = None
         self.first = True

@@ -1,4 +1,4 @@
-"""New tables: as somebody wants one, or for the same people once more."""
+"""New tables: to somebody's wishes, or for the same people once more."""
 
 import secrets
 
@@ -80,5 +80,5 @@ def new_seed() -> bytes:
 
 
 def clean(name: str) -> str:
-    """A name without what cannot be seen, and without spaces around it."""
+    """A name without invisible characters, and without spaces around it."""
     return " ".join("".join(sign if sign.isprintable() else " " for sign in name).split())

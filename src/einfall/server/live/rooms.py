@@ -168,7 +168,7 @@ class Rooms:
             await self._refresh(room)
 
     async def catch_up_all(self) -> None:
-        """Know all that was missed: where the store failed, or a notice of another process."""
+        """Know all that was missed because the store failed or a notice got lost."""
         for room in [room for room in self.rooms.values() if room.unsure]:
             await self.catch_up(room)
         if self.store.shared and self.rooms:
@@ -177,12 +177,12 @@ class Rooms:
                     await self.catch_up(known)
 
     async def reach(self, room: Room, number: int) -> None:
-        """Know at least what somebody knows who was told of this event by another process."""
+        """Know at least as much as a client that another process has told of this event."""
         if self.store.shared and number > room.table.number:
             await self.catch_up(room)
 
     async def make(self, created: Created, seed: bytes, keys: Sequence[tuple[int, bytes]]) -> Room:
-        """A new table with this seed, stored before anybody can come to it.
+        """A new table with this seed, stored before anybody can get to it.
 
         Each key is a seat and the hash of a secret that opens it. The commitment is filled in.
         """
@@ -219,7 +219,7 @@ class Rooms:
                 text = _("It could not be saved just now; please try again.")
                 raise Refused("store", text) from None
         if changed:
-            # not at once: who asked goes on first, and queues the answer
+            # not at once: whoever asked goes on first, and queues the answer
             asyncio.get_running_loop().call_soon(room.wake)
 
     async def _try(self, room: Room, deed: Callable[[Table], None], client_id: str) -> bool:

@@ -57,7 +57,7 @@ __all__ = ["Listener", "NoTable", "Refused", "Service", "StoreError", "WrongSecr
 ABSENT = 30.0
 """Seconds without a connection after which a person counts as gone."""
 LONG_ABSENT = 300.0
-"""Seconds without a decision after which a person counts as gone where we cannot know better."""
+"""Seconds without a decision after which a person counts as gone, where we know no better."""
 
 
 class WrongSecret(Exception):
@@ -236,7 +236,8 @@ class Service:
     def _is_absent(self, room: Room, seat: int) -> bool:
         """Whether nobody has been connected to a seat for a while.
 
-        What other processes are connected to we do not know: there, who keeps all waiting is gone.
+        We do not know who is connected to other processes; there, whoever keeps all waiting is
+        gone.
         """
         if self._store.shared:
             waits = time.time() - room.table.turn_began

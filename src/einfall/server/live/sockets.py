@@ -46,7 +46,7 @@ class Gone(Exception):
 
 
 class Socket:
-    """A WebSocket, as little between us and the server as can be."""
+    """A WebSocket, with as little as possible between us and the server."""
 
     def __init__(self, receive: Receive, send: Send) -> None:
         self._receive = receive
@@ -97,12 +97,12 @@ class Live:
         self.commands = commands
         self.messages = messages
         self.sending: dict[Talk, float] = {}
-        """Who is being sent something, since when; who has waited longest comes first."""
+        """Who is being sent something, and since when; the longest wait comes first."""
 
     async def __call__(
         self, table: str, player: bytes | None, receive: Receive, send: Send
     ) -> None:
-        """Serve one connection from its first message to its end; a browser is a `player`."""
+        """Serve a connection from its first message to its end; `player` is its browser, if any."""
         socket = Socket(receive, send)
         await socket.accept()
         metrics.connections.labels("websocket").inc()
@@ -139,7 +139,7 @@ class Live:
         await Talk(self, socket, listener).go_on()
 
     async def watch(self) -> None:
-        """Give up those who do not take what they are sent; a timer for each would cost more."""
+        """Drop those who do not take what they are sent; a timer for each would cost more."""
         while True:
             await asyncio.sleep(1)
             late = time.monotonic() - PATIENCE
@@ -216,7 +216,9 @@ class Talk:
             await self.socket.refuse(STORE_FAILS, "store", STORE_SILENT)
 
     async def _answer_all(self) -> None:
-        while not self.telling.done():  # who cannot be answered is not listened to
+        while (
+            not self.telling.done()
+        ):  # there is no point in listening to somebody who cannot be answered
             self.receiving = True
             text = await self.socket.receive()
             self.receiving = False
@@ -259,7 +261,7 @@ class Talk:
         except (StoreError, NoTable):
             await self.socket.refuse(STORE_FAILS, "store", STORE_SILENT)
         except ENDED:
-            pass  # who listens sees it too
+            pass  # the task that listens sees it too
         finally:
             sending.pop(self, None)
 

@@ -19,7 +19,7 @@ from einfall.game import Game, View
 from einfall.games import GAMES, find_game
 
 TRIES = 3
-"""So often a decision is asked for when processes die."""
+"""How often a decision is asked for if processes die."""
 
 
 class Thinkers:
@@ -62,7 +62,7 @@ class Thinkers:
         return self.pool
 
     def close(self) -> None:
-        """Stop; nobody waits for a thought that is being had."""
+        """Stop, without waiting for anybody who is thinking."""
         if self.pool:
             for process in list(self.pool._processes.values()):
                 process.terminate()

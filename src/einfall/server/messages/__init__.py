@@ -1,1 +1,1 @@
-"""All that comes from outside and goes out, as types: they check, write and document it."""
+"""All that comes in and goes out, as types, which check it, write it and document it."""

@@ -117,7 +117,7 @@ class PostgresStore(Reading):
         self._patience = patience
         self._pool: Any = None
         self._turns = asyncio.Semaphore(connections)
-        """Whoever waits longest is next; the pool itself would let others go before."""
+        """Whoever has waited longest is next; the pool itself would let others go first."""
         self._name = name_of(url)
         self._under_way = 0
         """How many statements are being done, or wait for a connection."""
@@ -291,7 +291,7 @@ class PostgresStore(Reading):
         self._messenger.tell(table)
 
     async def _is_made(self, table: StoredTable) -> bool:
-        """Whether the table there is is this one; nobody else would come upon its seed."""
+        """Whether the table of this id is this one; nobody else would come up with its seed."""
         there = await self.find(table.id)
         return there is not None and (there.seed, there.created) == (table.seed, table.created)
 

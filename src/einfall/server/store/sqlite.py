@@ -54,10 +54,10 @@ LARGEST_BATCH = 256
 """So that nobody waits for long behind the others."""
 
 GATHERING = 0.01
-"""Seconds to wait for company when many write at once. Who is alone does not wait."""
+"""Seconds to wait for company when many write at once. Whoever is alone does not wait."""
 
 MOST_ROWS = 50
-"""Of values in a statement. SQLite has to read a statement for each number of them once."""
+"""Rows of values in a statement. SQLite has to parse one statement for each number of rows."""
 
 _ADD_CHALLENGE = in_sqlite(ADD_CHALLENGE)
 _ADD_TABLE = """

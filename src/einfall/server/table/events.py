@@ -29,7 +29,7 @@ class Chair(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Created(Kept, frozen=True, tag="created"):
-    """The table is there."""
+    """The table has been made."""
 
     game: str
     rules: dict[str, Any]
@@ -58,13 +58,13 @@ class Happened(Kept, frozen=True, tag="happened"):
 
     outcome: list[str | int]
     seat: int | None = None
-    """Whom it is for and who alone may see it; None if everybody may."""
+    """The seat it is for, which alone may see it; None if everybody may."""
     moves: MoveTexts | None = None
     """The decision that led to it, where nobody else is to know that there was one."""
 
 
 class Chose(Kept, frozen=True, tag="chose"):
-    """A seat has chosen while others have not; what, nobody knows until all have."""
+    """A seat has chosen while others have not; nobody knows what until all have."""
 
     seat: int
     move: str
@@ -107,14 +107,14 @@ class Proposed(Kept, frozen=True, tag="proposed"):
 
 
 class Answered(Kept, frozen=True, tag="answered"):
-    """A seat agrees to what was proposed, or does not."""
+    """A seat agrees to what was proposed, or declines."""
 
     seat: int
     agree: bool
 
 
 class Replaced(Kept, frozen=True, tag="replaced"):
-    """A bot takes the seat of somebody gone."""
+    """A bot takes over the seat of somebody who is gone."""
 
     seat: int
     bot: str
@@ -136,7 +136,7 @@ class Ended(Kept, frozen=True, tag="ended"):
 
 
 class Rematch(Kept, frozen=True, tag="rematch"):
-    """The same people go on at another table."""
+    """The same people play again at another table."""
 
     table: str
 

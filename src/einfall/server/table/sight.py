@@ -28,9 +28,9 @@ class Showing:
         self._sights: dict[int | None, Sight] = {}
         """What seats, and watchers, see of the position."""
         self._seen = (0, False)
-        """The position that they see: after which event, and whether the game is over."""
+        """Which position that is: after which event, and whether the game is over."""
         self._texts: dict[tuple[Hand, int], tuple[float, str]] = {}
-        """What hands have been sent of the table, since when; kept if many need it."""
+        """What hands have been sent of the table, and when; kept if many need it."""
         self._number = 0
         """The last event of the table that was sent."""
 
@@ -110,7 +110,7 @@ def show_event(table: Table, number: int, hand: Hand) -> dict[str, Any]:
 
 
 def _hide(shown: dict[str, Any], hand: Hand) -> None:
-    """Take out what only the seat may know that chance spoke to, or that has chosen."""
+    """Take out what only one seat may know: what it has drawn, or chosen."""
     kind, seat = shown["type"], shown.get("seat")
     if seat is None or seat in hand:
         return

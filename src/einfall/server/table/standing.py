@@ -58,10 +58,10 @@ class Seat:
 
 
 class Step(NamedTuple):
-    """One thing of the game as it stands."""
+    """One step of the game as it stands: a decision, or what chance brought."""
 
     number: int
-    """Of the table's event that brought it."""
+    """The number of the table's event that brought it."""
     lane: int | None = None
     """For whom chance spoke; None if somebody decided."""
 
@@ -77,7 +77,7 @@ class Standing:
     id: str
     seed: bytes
     now: float = 0.0
-    """When what is being done is done."""
+    """The time at which what is being done counts as done."""
     events: Log = field(default_factory=Log)
     times: list[float] = field(default_factory=list)
     hash: bytes = fair.NO_HASH
@@ -122,7 +122,7 @@ class Standing:
 
     @property
     def step(self) -> int:
-        """The number of the event that the next decision follows on: the position stands by it."""
+        """The number of the last event that changed the position."""
         return self.line[-1].number if self.line else 0
 
     def event_of(self, step: Step) -> Event:
@@ -153,13 +153,13 @@ class Standing:
         return self.waiting
 
     def deadline(self) -> float | None:
-        """When the time of those people runs out for whom the table waits."""
+        """When time runs out for the people that the table is waiting for."""
         if not self.created.clock or not any(self.seats[s].person for s in self.waiting_for()):
             return None
         return self.turn_began + self.created.clock
 
     def people(self, but: Collection[int] = ()) -> list[int]:
-        """The seats where a person sits, but some."""
+        """The seats where a person sits, except for some."""
         return [
             number
             for number, seat in enumerate(self.seats)
@@ -172,7 +172,7 @@ class Standing:
         return [n for n, one in enumerate(self.created.chairs) if not one.bot and one.hand == hand]
 
     def asked(self) -> list[int]:
-        """Who has yet to agree to the proposal: all people but who made it and whom it is about."""
+        """Who has yet to agree: all people but the one who proposed and the one it is about."""
         if not self.proposal:
             return []
         settled = [*self.seats_of_hand(self.proposal.seat), *self.agreed]
@@ -284,12 +284,12 @@ class Standing:
                 self._step(step)
 
     def _step(self, step: Step) -> None:
-        """One thing more has happened in the game."""
+        """The game has gone one step further."""
         self.turn += not self.line or self.line[-1].number < step.number
         self.line.append(step)
 
 
 @lru_cache(maxsize=256)
 def game_of(name: str, rules: bytes) -> Game:
-    """The game with these rules, one and the same for all tables that play it."""
+    """The game with these rules: one object for all tables that play it."""
     return find_game(name, msgspec.json.decode(rules))

@@ -51,7 +51,7 @@ class Refused(Exception):
 
 
 class Table(Standing):
-    """A table as it stands after its last event, and the commands that add to them."""
+    """A table as it stands after its last event, and the commands that add events."""
 
     # Commands
 
@@ -99,7 +99,7 @@ class Table(Standing):
         self._go_on()
 
     def take_back(self, seat: int) -> None:
-        """A seat takes its last decision back, or asks the others whether it may."""
+        """A seat takes its last decision back, or asks the others to agree."""
         self._must_go_on()
         if seat in self.chosen:
             self._add(Withdrew(seat))
@@ -117,7 +117,7 @@ class Table(Standing):
         self._propose(Proposed(seat, "take back", number=number))
 
     def propose_bot(self, seat: int, about: int, bot: str, absent: bool) -> None:
-        """A seat proposes that a bot takes the seat of somebody who is gone."""
+        """A seat proposes that a bot take over the seat of somebody who is gone."""
         self._must_go_on()
         if not 0 <= about < len(self.seats) or not self.seats[about].person or about == seat:
             raise Refused("bot", _("There is nobody else in that seat for a bot to replace."))
@@ -127,7 +127,7 @@ class Table(Standing):
         self._propose(Proposed(seat, "bot", about=about, bot=bot))
 
     def answer(self, seat: int, agree: bool) -> None:
-        """A seat agrees to what another has proposed, or does not."""
+        """A seat agrees to what another has proposed, or declines."""
         if not self.proposal or seat not in self.asked():
             raise Refused("answer", _("You have not been asked anything."))
         self._add(Answered(seat, agree))
@@ -207,7 +207,7 @@ def decides(event: Event, seat: int) -> bool:
 
 
 def check_bot(game: Game, bot: str) -> None:
-    """Refused unless there is such a bot for this game, and it does not think for ages."""
+    """Raise Refused unless the game has such a bot, and it does not think for ages."""
     try:
         asked = read_bot(bot, BOTS[game.name])
     except UnknownBot as error:
@@ -221,7 +221,7 @@ def check_bot(game: Game, bot: str) -> None:
 
 
 def chairs_of_rematch(table: Table) -> list[Chair]:
-    """The same company, one seat further round: somebody else begins."""
+    """The same players, each one seat further round, so that somebody else begins."""
     chairs = [
         Chair(chair.bot, "" if chair.bot else seat.name, chair.hand)
         for chair, seat in zip(table.created.chairs, table.seats, strict=True)

@@ -43,7 +43,7 @@ class Verdict:
 
 
 def verify(record: Record) -> Verdict:
-    """Check a record with its log; NotFair says what does not hold, BadRecord what is no game."""
+    """Check a record with its log. NotFair says what is wrong; BadRecord, that it is no game."""
     check(record)
     claim, log = record.get("fair"), record.get("log")
     if not isinstance(claim, dict) or not isinstance(log, list):
