@@ -7,16 +7,17 @@ from einfall.bots.bot import Bot, UnknownBot, read_bot
 from einfall.bots.random import RandomBot
 from einfall.game import Game
 
+LEVELS = ("novice", "casual", "club", "expert", "master")
+"""What every game has, from the weakest up."""
+USUAL_LEVEL = "club"
+"""Who plays if nobody says which."""
+
 BOTS: dict[str, dict[str, type[Bot]]] = {
     "genial": {"random": RandomBot, **genial.BOTS},
     "einstein": {"random": RandomBot, **einstein.BOTS},
 }
 """The bots of each game, from the weakest up."""
 
-LEVELS = ("novice", "casual", "club", "expert", "master")
-"""The bots that people play against, from the weakest up. Every game has them all."""
-USUAL_LEVEL = "club"
-"""The level that suits most people."""
 QUICK_LEVEL = "casual"
 """A level that plays well enough, and decides at once."""
 
