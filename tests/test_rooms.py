@@ -15,14 +15,8 @@ from einfall.games import GAMES
 
 PACKAGE = Path(einfall.__file__).parent
 REGISTRIES = {"games.py", "bots/__init__.py", "cli/registry.py"}
-NOT_YET = {"server"}
-"""Floors that still have to be put in order."""
 
-FILES = sorted(
-    path.relative_to(PACKAGE).as_posix()
-    for path in PACKAGE.rglob("*.py")
-    if path.relative_to(PACKAGE).parts[0] not in NOT_YET
-)
+FILES = sorted(path.relative_to(PACKAGE).as_posix() for path in PACKAGE.rglob("*.py"))
 
 
 def room_of(file: str) -> str | None:

@@ -137,8 +137,13 @@ class GameOf(ABC, Generic[P, V]):
     title: ClassVar[str]
     """What it is called among people, in every language."""
     option_choices: ClassVar[Choices]
+    """What can be set; `players` is among them in every game."""
     option_help: ClassVar[Mapping[str, str]]
     """What each option but the number of players is about, for the command line."""
+    editions: ClassVar[Mapping[str, Mapping[str, object]]] = {}
+    """What each printed edition of the rules sets, by name; none where there is only one."""
+    seconds_to_decide: int = 0
+    """How long the rules let a player think, for the table to see to; 0 for no limit."""
     position_texts_begin: ClassVar[tuple[str, ...]]
     """How the text of a position can begin, which tells it from those of other games."""
     numbering: ClassVar[int]

@@ -11,6 +11,9 @@ from einfall.genial.game import Genial
 # looks a game up here has to give it its own.
 GAMES = {game.name: cast(type[Game], game) for game in (Genial, Einstein)}
 
+MOST_PLAYERS = max(max(game.option_choices["players"]) for game in GAMES.values())
+"""How many can play one of the games."""
+
 
 def find_game(name: object, rules: Mapping[str, object], strict: bool = False) -> Game:
     """The game of this name with these rules, or BadRules.

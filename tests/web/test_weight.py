@@ -2,7 +2,7 @@
 
 import gzip
 
-from einfall.server.pages import FOLDER
+from einfall.server.http.pages import FOLDER
 from tests.web.conftest import Visit
 
 MOST = 150_000

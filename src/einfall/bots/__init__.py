@@ -21,6 +21,9 @@ BOTS: dict[str, dict[str, type[Bot]]] = {
 }
 """The bots of each game, from the weakest up."""
 
+QUICK_LEVEL = "casual"
+"""A level that plays well enough, and decides at once."""
+
 
 def find_bots(game: Game, names: Sequence[str]) -> list[Bot]:
     """A bot for each seat: one name for each, or one for all."""

@@ -72,6 +72,7 @@ class Einstein(GameOf[EinsteinPosition, EinsteinView]):
     def __init__(self, options: Options) -> None:
         self.options = options
         self.players = self.sides = options.players
+        self.seconds_to_decide = options.clock
         self._start = start_position(options)
 
     _read_options = staticmethod(read_options)

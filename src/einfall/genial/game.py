@@ -9,7 +9,8 @@ Everything here checks what it is given, and an error changes nothing.
 """
 
 from collections.abc import Mapping
-from typing import Any
+from dataclasses import asdict
+from typing import Any, ClassVar
 
 import numpy as np
 from numpy.typing import NDArray
@@ -79,6 +80,9 @@ class Genial(GameOf[GenialPosition, GenialView]):
     position_texts_begin = tuple(EDITIONS)
     numbering = ACTIONS
     view_class = GenialView
+    editions: ClassVar[Mapping[str, Mapping[str, object]]] = {
+        name: asdict(options) for name, options in EDITIONS.items()
+    }
 
     def __init__(self, options: Options) -> None:
         self.options = options

@@ -1,5 +1,5 @@
 // Checks a finished game from its record alone: that chance was settled beforehand, and that the log
-// has not been changed since. It follows src/einfall/server/fair.py and einfall/chance.py.
+// has not been changed since. It follows src/einfall/server/table/fair.py and einfall/chance.py.
 
 const bytesOf = (text) => new TextEncoder().encode(text);
 const hexOf = (bytes) => Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
