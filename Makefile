@@ -10,6 +10,9 @@ UV      ?= uv==0.13.7
 # The tests that run a second time without the compiler, as plain Python.
 PLAIN_TESTS ?= $(wildcard tests/genial tests/einstein tests/test_kernel.py tests/test_chance.py)
 
+# The tests that `make check` runs, but for those marked as slow.
+QUICK_TESTS ?= tests/genial tests/einstein tests/bots tests/terminal $(wildcard tests/test_*.py)
+
 BIN := .venv/bin
 
 # A user's own settings that would get in the way here: pip installs into the environment, and
@@ -22,7 +25,7 @@ unexport PYTHONDONTWRITEBYTECODE
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
 .DELETE_ON_ERROR:
-.PHONY: help play setup test browser lint lint-web format lock bench-setup bench clean
+.PHONY: help play setup check test browser lint lint-web format lock bench-setup bench clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' Makefile
@@ -31,6 +34,9 @@ play: .venv/ready-to-play ## play in the browser (options: make play ARGS="--por
 	@$(BIN)/einfall serve --open $(ARGS)
 
 setup: .venv/ready-to-test ## make .venv, with all that playing and developing needs
+
+check: lint ## check format, lint, types and floors, and run the quick tests: less than a minute
+	$(BIN)/python -m pytest -n $(WORKERS) -m "not slow" $(QUICK_TESTS)
 
 test: lint browser ## check everything: format, lint, types, floors, tests
 	$(BIN)/python -m pytest -n $(WORKERS)

@@ -38,7 +38,7 @@ from einfall.einstein.choices import list_possible, random_legal
 from einfall.einstein.dice import CHOICES, random_roll
 from einfall.einstein.expectation import after_sheets, best_over_rolls, expected_score
 from einfall.einstein.game import Einstein
-from einfall.einstein.sheet import PENALTY, SHEET, Sheet, is_out, new_sheet, score, tick
+from einfall.einstein.sheet import PENALTY, SHEET, Sheet, is_out, score, tick
 
 SHEETS = 1000
 """Sheets that expectations are measured over: about 40 random games."""
@@ -83,12 +83,12 @@ def sheets_of_random_games(number: int) -> NDArray[Any]:
     """Sheets of players who are still in, from the first roll to the last."""
     sheets = np.zeros(number, SHEET)
     words = Stream(seed=0).words
-    sheet = new_sheet()
+    sheet = Sheet.new()
     for n in range(number):
         sheets[n] = sheet
         tick(sheet, random_legal(sheet, random_roll(words), words))
         if is_out(sheet):
-            sheet = new_sheet()
+            sheet = Sheet.new()
     return sheets
 
 

@@ -30,9 +30,9 @@ from einfall.bots.einstein.policies import (
     RANDOM,
     play_alone,
 )
-from einfall.bots.einstein.value import learned_weights, new_room
+from einfall.bots.einstein.value import Scratch, learned_weights
 from einfall.cli.common import track, whole_number
-from einfall.einstein.sheet import EASY_PENALTY, PENALTY, SHEET
+from einfall.einstein.sheet import EASY_PENALTY, PENALTY
 
 LEVELS = {
     "random": RANDOM,
@@ -49,8 +49,8 @@ GAMES_A_TASK = 100
 def solo_scores(level: int, penalty: int, seed: int, first: int, games: int) -> NDArray[np.float64]:
     """The scores of solo games, from the one numbered `first` on."""
     scores = np.zeros(games)
-    weights, sheets = learned_weights(penalty), np.zeros(2, SHEET)
-    play_alone(level, penalty, weights, seed, first, scores, sheets, new_room())
+    weights = learned_weights(penalty)
+    play_alone(level, penalty, weights, seed, first, scores, Scratch.new())
     return scores
 
 

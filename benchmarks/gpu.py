@@ -69,7 +69,7 @@ TABLES: dict[str, list[dict[str, object]]] = {
     ],
 }
 
-PlayRandomly = Callable[[Position, Words], int]
+PlayRandomly = Callable[[Any, Words], int]
 PLAY: dict[str, PlayRandomly] = {"genial": play_genial, "einstein": play_einstein}
 
 

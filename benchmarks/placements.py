@@ -34,7 +34,6 @@ from benchmarks.common import (
     uncached_kernel,
 )
 from einfall.chance import Stream
-from einfall.game import Position
 from einfall.genial.board import NEXT, SLOT_CELLS, WORD_BITS
 from einfall.genial.editions import EDITIONS
 from einfall.genial.moves import (
@@ -47,7 +46,7 @@ from einfall.genial.moves import (
     random_legal,
     symbols_to_touch,
 )
-from einfall.genial.position import BONUS, OVER, PLACE, POSITION, start_position
+from einfall.genial.position import BONUS, OVER, PLACE, POSITION, GenialPosition, start_position
 from einfall.genial.rules import decide, draw_due
 from einfall.genial.tiles import WAYS
 
@@ -57,14 +56,14 @@ GAMES = 10
 TARGET = 20_000_000
 TABLE, RAYS = "table", "rays"
 
-Listing = Callable[[Position, NDArray[Any], NDArray[Any]], int]
+Listing = Callable[[GenialPosition, NDArray[Any], NDArray[Any]], int]
 
 
 # The straightforward way
 
 
 @uncached_kernel
-def ray_points(position: Position, cell: int, twin: int, colour: int) -> int:
+def ray_points(position: GenialPosition, cell: int, twin: int, colour: int) -> int:
     """What a half counts: cells of its colour in a row, in the five directions but the twin's."""
     points = 0
     for direction in range(6):
@@ -77,7 +76,7 @@ def ray_points(position: Position, cell: int, twin: int, colour: int) -> int:
 
 
 @uncached_kernel
-def list_by_rays(position: Position, actions: NDArray[Any], points: NDArray[Any]) -> int:
+def list_by_rays(position: GenialPosition, actions: NDArray[Any], points: NDArray[Any]) -> int:
     """What list_legal does where a tile is to be placed, but for where the points come from."""
     count = 0
     symbols = symbols_to_touch(position, position.seat)
@@ -123,7 +122,7 @@ def sweep_by_rays(positions: NDArray[Any], actions: NDArray[Any], points: NDArra
 
 def positions_of_random_games(games: int) -> NDArray[Any]:
     """Every position in which a tile is to be placed."""
-    found: list[Position] = []
+    found: list[GenialPosition] = []
     for game in range(games):
         position = start_position(EDITIONS["kosmos"])
         words = Stream(seed=0, number=game).words
@@ -148,7 +147,7 @@ def find_difference(positions: NDArray[Any]) -> str | None:
     return None
 
 
-def placements(listing: Listing, position: Position) -> NDArray[np.int64]:
+def placements(listing: Listing, position: GenialPosition) -> NDArray[np.int64]:
     """The actions in one row, their points in another."""
     actions, points = room()
     count = listing(position, actions, points)

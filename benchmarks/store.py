@@ -27,8 +27,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from benchmarks.common import Spread, describe_machine, make_parser, print_machine, print_table
-from einfall.server.databases import make_store
-from einfall.server.store import Head, Store, StoredEvent, StoredTable
+from einfall.server.store.databases import make_store
+from einfall.server.store.interface import Head, Store, StoredEvent, StoredTable
 
 BODY = b'{"kind":"move","seat":1,"move":"a1-b2 red-blue","clock":[301.25,288.5],"drawn":[17,23]}'
 """About as long as the event of a move."""

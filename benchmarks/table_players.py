@@ -96,7 +96,7 @@ class Task(NamedTuple):
     """Seconds from one move of a game to the next; 0 for as soon as it can be made."""
 
 
-class Played(NamedTuple):
+class GamePlayed(NamedTuple):
     """What the players know of a table in the end."""
 
     table: str
@@ -119,7 +119,7 @@ class Report:
     """The most by which a move was sent too late, because this process was busy itself."""
     processor: float = 0.0
     """Seconds of processor time."""
-    played: list[Played] = field(default_factory=list)
+    played: list[GamePlayed] = field(default_factory=list)
     problem: str = ""
 
 
@@ -286,14 +286,14 @@ class Game:
                 return seat, update, moves
         return None
 
-    def end(self) -> Played:
+    def end(self) -> GamePlayed:
         """Hang up; what they know."""
         self.finished = True
         for seat in self.seats:
             if seat.open:
                 seat.transport.close()
         last = max((seat.update for seat in self.seats if seat.update), key=lambda u: u.number)
-        return Played(self.table, self.answered, last.number, last.hash)
+        return GamePlayed(self.table, self.answered, last.number, last.hash)
 
 
 class Players:

@@ -42,13 +42,12 @@ from pathlib import Path
 from benchmarks import table_players
 from benchmarks.common import describe_machine, make_parser, print_machine, print_table
 from benchmarks.store import _folder, disk_waits, own_postgres
-from benchmarks.table_players import Played, Report, Task
+from benchmarks.table_players import GamePlayed, Report, Task
 from einfall.cli.common import track, whole_number
-from einfall.server import fair
-from einfall.server.databases import make_store
-from einfall.server.events import Chose, Happened, read_event
-from einfall.server.events import Played as PlayedEvent
-from einfall.server.store import Store
+from einfall.server.store.databases import make_store
+from einfall.server.store.interface import Store
+from einfall.server.table import fair
+from einfall.server.table.events import Chose, Decided, Happened, read_event
 
 GAMES = {"einstein": ["einstein"], "genial": ["genial"], "both": ["einstein", "genial"]}
 FILES_BESIDE_SOCKETS = 200
@@ -74,7 +73,7 @@ class Load:
 
 
 @dataclass(frozen=True)
-class Outcome:
+class Measurement:
     """What was measured."""
 
     store: str
@@ -294,7 +293,7 @@ def reports(lines: Sequence[Connection]) -> list[Report]:
 # What is in the store in the end
 
 
-async def count_wrong(url: str, played: Sequence[Played]) -> tuple[int, int]:
+async def count_wrong(url: str, played: Sequence[GamePlayed]) -> tuple[int, int]:
     """How many commands are not in the store as they were answered, and how many twice."""
     store = make_store(url)
     await store.open()
@@ -307,7 +306,7 @@ async def count_wrong(url: str, played: Sequence[Played]) -> tuple[int, int]:
     return lost, doubled
 
 
-async def check_table(store: Store, played: Played) -> tuple[int, int]:
+async def check_table(store: Store, played: GamePlayed) -> tuple[int, int]:
     """The same for one table. What does not follow on what was before is lost."""
     table = await store.find(played.table)
     if table is None:
@@ -322,7 +321,7 @@ async def check_table(store: Store, played: Played) -> tuple[int, int]:
         if event.client_id:
             stored[event.client_id] = number
         what = read_event(event.body)
-        decides = isinstance(what, Chose | PlayedEvent)
+        decides = isinstance(what, Chose | Decided)
         decisions += decides or (isinstance(what, Happened) and what.moves is not None)
     lost = sum(stored.get(id) != number for id, number in played.answered.items())
     lost += hashes.get(played.number, b"").hex() != played.hash
@@ -334,7 +333,7 @@ async def check_table(store: Store, played: Played) -> tuple[int, int]:
 # Measuring
 
 
-def measure(load: Load, processes: int) -> Outcome:
+def measure(load: Load, processes: int) -> Measurement:
     """Start a service, let everybody play, kill it, and see what is left."""
     service = Service(load.url, load.workers)
     try:
@@ -364,7 +363,7 @@ def measure(load: Load, processes: int) -> Outcome:
     played = [one for report in said for one in report.played]
     lost, doubled = asyncio.run(count_wrong(load.url, played))
     waits = sorted(1000 * one for report in said for one in report.waits)
-    return Outcome(
+    return Measurement(
         store=load.store,
         workers=load.workers,
         games=len(load.games),
@@ -418,7 +417,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     return int(any(outcome.lost or outcome.doubled for outcome in outcomes))
 
 
-def measure_all(options: argparse.Namespace) -> tuple[float, list[Outcome]]:
+def measure_all(options: argparse.Namespace) -> tuple[float, list[Measurement]]:
     """What the disk takes, and the outcome of each run."""
     number = options.games or (200 if options.most else 4000)
     allow_sockets(2 * number)
@@ -445,7 +444,7 @@ def measure_all(options: argparse.Namespace) -> tuple[float, list[Outcome]]:
     return disk, outcomes
 
 
-def print_outcomes(outcomes: Sequence[Outcome]) -> None:
+def print_outcomes(outcomes: Sequence[Measurement]) -> None:
     """For people."""
     rows = [
         (

@@ -2,6 +2,7 @@
 
 import json
 import os
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -10,6 +11,7 @@ from typing import Any
 import pytest
 
 from einfall.cli import main
+from einfall.games import GAMES
 from einfall.match import play_match
 
 
@@ -140,7 +142,7 @@ def test_an_earlier_file_survives_a_failed_run(
         ("play --save /no/such/folder/games.jsonl", "No such file or directory"),
         ("simulate chess", "invalid choice: 'chess'"),
         ("legal", "name a file of records, or a --position"),
-        ("legal --position nonsense", "'nonsense' is no position of"),
+        ("legal --position nonsense", "'nonsense' is not a position of"),
         ("show --position kosmos2", "a position has 7 fields, this text 1"),
     ],
 )
@@ -159,7 +161,7 @@ def test_bad_input_gets_a_sentence(
         ("--game 9", "has 3 games, so there is no game 9"),
         ("--ply 999", "so there is no ply 999"),
         ("--ply -1", "-1 is less than 0"),
-        ("--game one", "'one' is no whole number"),
+        ("--game one", "'one' is not a whole number"),
     ],
 )
 def test_a_place_that_is_not_there(
@@ -179,6 +181,7 @@ def test_check_goes_on_after_a_file_that_is_not_there(
     assert "3 games checked, 1 wrong" in out
 
 
+@pytest.mark.slow
 def test_simulate_writes_into_a_pipe(tmp_path: Path) -> None:
     pipe = tmp_path / "pipe"
     os.mkfifo(pipe)
@@ -208,6 +211,7 @@ def test_an_interrupted_run_leaves_the_earlier_file_and_nothing_else(
     assert games.read_bytes() == before
 
 
+@pytest.mark.slow
 def test_a_reader_that_has_had_enough_is_no_error() -> None:
     shell = f"{sys.executable} -m einfall simulate genial --games 500 --seed 1 | head -c 10"
     done = subprocess.run(shell, shell=True, capture_output=True, text=True, check=True)
@@ -215,6 +219,7 @@ def test_a_reader_that_has_had_enough_is_no_error() -> None:
     assert done.stderr == ""
 
 
+@pytest.mark.slow
 def test_drawings_survive_a_terminal_that_lacks_their_signs(games: Path) -> None:
     done = subprocess.run(
         [sys.executable, "-m", "einfall", "show", games],
@@ -225,6 +230,7 @@ def test_drawings_survive_a_terminal_that_lacks_their_signs(games: Path) -> None
     assert b"Seat 0" in done.stdout
 
 
+@pytest.mark.slow
 def test_it_works_where_nothing_can_be_cached(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("")
     done = subprocess.run(
@@ -244,6 +250,7 @@ def test_a_file_that_is_no_text(tmp_path: Path, capsys: pytest.CaptureFixture[st
     assert "line 1: this is not JSON" in out
 
 
+@pytest.mark.slow
 def test_bench_as_json(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("einfall.cli.bench.SECONDS", 0.05)
     status, out, _ = run(capsys, "bench", "--json")
@@ -255,9 +262,46 @@ def test_bench_as_json(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.M
 
 @pytest.mark.parametrize(
     "command",
-    ["play", "simulate", "arena", "standings", "check", "legal", "show", "sheet", "bench", "warm"],
+    [
+        "play",
+        "simulate",
+        "learn",
+        "arena",
+        "standings",
+        "check",
+        "legal",
+        "show",
+        "sheet",
+        "bench",
+        "warm",
+    ],
 )
 def test_help_has_examples(command: str, capsys: pytest.CaptureFixture[str]) -> None:
     status, out, _ = run(capsys, command, "--help")
     assert status == 0
     assert f"einfall {command}" in out.split("examples:")[1]
+
+
+def test_without_a_command_the_help_is_shown(capsys: pytest.CaptureFixture[str]) -> None:
+    status, out, err = run(capsys)
+    assert (status, err) == (0, "")
+    assert out == run(capsys, "--help")[1]
+    groups = dict(re.findall(r"^([\w ]+):\n((?:  .*\n)+)", out, re.M))
+    names = {title: re.findall(r"^  (\w+)", text, re.M) for title, text in groups.items()}
+    assert names["play"] == ["serve", "backup", "play"]
+    assert names["recorded games"] == ["check", "legal", "show", "verify"]
+    assert names["bots"] == ["simulate", "arena", "standings", "learn"]
+    assert names["Einstein"] == ["sheet"]
+    assert names["this machine"] == ["bench", "warm"]
+
+
+def test_every_option_of_a_game_is_one_of_the_command(capsys: pytest.CaptureFixture[str]) -> None:
+    _, out, _ = run(capsys, "simulate", "--help")
+    for name, game in GAMES.items():
+        rules = out.split(f"rules of {name}:")[1]
+        for option in game.option_help:
+            assert f"--{option.replace('_', '-')} " in rules
+    _, out, _ = run(
+        capsys, *["simulate", "einstein", "--easy-penalty", "--clock", "30", "--seed", "1"]
+    )
+    assert json.loads(out)["rules"] == {"players": 2, "easy_penalty": True, "clock": 30}

@@ -6,6 +6,7 @@ from typing import Any
 import numpy as np
 import pytest
 
+from einfall.fields import Array, Fields, Number
 from einfall.games import GAMES, find_game
 
 
@@ -44,3 +45,28 @@ def test_records_can_be_sent_to_other_processes(position: Any) -> None:
     sent = pickle.loads(pickle.dumps(position))
     assert type(sent) is type(position)
     assert sent.tobytes() == position.tobytes()
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_records_of_two_classes_can_have_the_same_fields(name: str) -> None:
+    game = find_game(name, {"players": 2})
+    position = game.start()
+    view = game.view_class.like(position)
+    assert type(view) is type(view.copy()) is game.view_class
+    assert type(game.view_class.from_bytes(position.tobytes())) is game.view_class
+    assert view.dtype is position.dtype  # by which Numba knows it
+    assert view.tobytes() == position.tobytes()
+    view.viewer = 1
+    assert view.tobytes() != position.tobytes()
+
+
+def test_a_number_is_a_plain_int() -> None:
+    class Throw(Fields):
+        dice = Array(np.uint8, 5)
+        thrower = Number(np.uint8)
+
+    throw = Throw.new()
+    assert type(throw.thrower) is int
+    assert throw.thrower - 1 == -1
+    throw.thrower = 7
+    assert (throw.thrower, throw.dice.tolist()) == (7, [0] * 5)

@@ -41,6 +41,7 @@ def test_a_kernel_is_callable_either_way() -> None:
     assert hasattr(double, "py_func") == COMPILED
 
 
+@pytest.mark.slow
 def test_plain_python_plays_the_same_games_as_machine_code() -> None:
     plain = run_probe(EINFALL_COMPILE="0")
     default = run_probe(EINFALL_COMPILE="1")
@@ -97,6 +98,7 @@ def test_compiling_is_announced_unless_these_kernels_are_there(
     announce_compiling.cache_clear()
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(not COMPILED, reason="nothing is compiled or stored without the compiler")
 def test_a_change_in_a_called_function_of_another_file_is_noticed(tmp_path: Path) -> None:
     # A copy of the package, in which a function that a compiled one calls is changed.

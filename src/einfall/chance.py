@@ -31,7 +31,7 @@ MIXING_ROUNDS = 15
 
 
 class Source(Protocol):
-    """Anything that can say a whole number at random."""
+    """Anything that gives whole numbers at random."""
 
     def below(self, bound: int) -> int:
         """A number from 0 to bound - 1, all equally likely; bound is at most GREATEST_BOUND."""

@@ -1,6 +1,6 @@
-"""What a game is: the protocol that everything above the games relies on.
+"""What a game is: the base class that everything above the games relies on.
 
-A game goes on in two kinds of step. *Chance* supplies what is drawn or rolled; then the players
+A game consists of two kinds of steps. *Chance* supplies what is drawn or rolled; then the players
 who are to act decide, all at once: `to_act` is a set of seats, and none of them sees what another
 has chosen before all have. A game of turns is the case of a set of one.
 
@@ -13,21 +13,36 @@ has chosen before all have. A game of turns is the case of a set of one.
             game.happen(position, game.sample(position, source))
 
 A position is one NumPy record; `position.copy()` copies it, `position.tobytes()` saves it. A move
-is a whole number, fixed for the game whatever the position. What chance supplies is a list of what
+is a whole number, the same in every position of the game. What chance supplies is a list of what
 a record shows: tile names or the faces of dice.
 """
 
+from abc import ABC, abstractmethod
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
-from typing import Any, Final, Protocol, Self
+from dataclasses import asdict, dataclass
+from typing import Any, ClassVar, Final, Generic, Protocol, Self, TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
 
 from einfall.chance import Source
+from einfall.fields import Fields, Number
+from einfall.language import _
 
-Position = np.record
-View = np.record
+
+class Position(Fields):
+    """Everything on a table, hidden things included: never handed to a player."""
+
+
+class View(Fields):
+    """What one seat may know of a position."""
+
+    viewer: Number  # whose view it is: a seat, a WATCHER, or EVERYTHING
+
+
+P = TypeVar("P", bound=Position)
+V = TypeVar("V", bound=View)
+
 Move = int
 Outcome = Sequence[str] | Sequence[int]
 Entry = dict[str, Any]
@@ -35,6 +50,8 @@ Entry = dict[str, Any]
 
 WATCHER: Final = 254
 """The seat of a viewer who sits nowhere and knows what everybody may."""
+EVERYTHING: Final = 255
+"""The viewer where nothing is hidden."""
 
 
 class GameError(Exception):
@@ -54,7 +71,7 @@ class ImpossibleChance(GameError):
 
 
 class BadNotation(GameError):
-    """A text that is no move, no tile, no position."""
+    """A text that is not a move, a tile or a position."""
 
 
 class BadRecord(GameError):
@@ -101,146 +118,299 @@ def read_choices(rules: Mapping[str, object], choices: Choices) -> dict[str, Any
 class Scribe(Protocol):
     """Writes a game down as it is played."""
 
-    def note(self, position: Position, event: Event) -> None:
+    def note(self, position: Any, event: Event) -> None:
         """Take down what happened in this position, which is the one before the event."""
 
     def body(self) -> dict[str, Any]:
         """The record's `moves`, and its `setup` where the game has one, up to now."""
 
 
-class Game(Protocol):
-    """A game with its options set."""
+class GameOf(ABC, Generic[P, V]):
+    """A game with its options set, and with positions and views of its own.
 
-    name: str
-    option_choices: Choices
+    What it is given is checked, and a mistake raises a GameError and changes nothing. What nobody
+    at a table could ask for, such as the view of a seat that is not there, is a ValueError.
+    """
+
+    name: ClassVar[str]
+    """What it is called in records, addresses and options."""
+    title: ClassVar[str]
+    """What it is called among people, in every language."""
+    option_choices: ClassVar[Choices]
+    """What can be set; `players` is among them in every game."""
+    option_help: ClassVar[Mapping[str, str]]
+    """What each option but the number of players is about, for the command line."""
+    editions: ClassVar[Mapping[str, Mapping[str, object]]] = {}
+    """What each printed edition of the rules sets, by name; none where there is only one."""
+    seconds_to_decide: int = 0
+    """How long the rules let a player think, for the table to see to; 0 for no limit."""
+    position_texts_begin: ClassVar[tuple[str, ...]]
+    """How the text of a position can begin, which tells it from those of other games."""
+    numbering: ClassVar[int]
+    """How many moves have a number at all, whatever the options."""
+    view_class: type[V]
+
+    options: Any
+    """What is set, as the game's own data class."""
     players: int
     sides: int
     """How many play against each other: players, or teams. Seat n is of side n % sides."""
     actions: int
-    """How many moves the fixed numbering has for this game."""
+    """How many moves of the numbering this game can need."""
+    _start: P
+
+    @abstractmethod
+    def __init__(self, options: Any) -> None: ...
 
     @classmethod
     def from_rules(cls, rules: Mapping[str, object]) -> Self:
         """The game that a record's `rules` describe."""
+        return cls(cls._read_options(rules))
 
     def rules(self) -> dict[str, object]:
         """A record's `rules` for this game."""
+        return self._write_options(self.options)
 
     def settings(self) -> dict[str, object]:
         """What each option is set to, by itself or by an edition."""
-
-    position_texts_begin: tuple[str, ...]
-    """How a position of this game as text can begin, to tell it from others."""
+        return asdict(self.options)
 
     @classmethod
-    def from_position_text(cls, text: str) -> tuple[Self, Position]:
+    def from_position_text(cls, text: str) -> tuple[Self, P]:
         """The game and the position that a line describes, or BadNotation."""
+        position = cls._read_position(text)
+        return cls(cls._options_of(position)), position
+
+    @staticmethod
+    @abstractmethod
+    def _read_options(rules: Mapping[str, object]) -> Any:
+        """The options that a record's `rules` describe."""
+
+    @staticmethod
+    @abstractmethod
+    def _write_options(options: Any) -> dict[str, object]:
+        """A record's `rules` for these options."""
+
+    @staticmethod
+    @abstractmethod
+    def _options_of(position: Any) -> Any:
+        """The options that a position carries."""
+
+    @staticmethod
+    @abstractmethod
+    def _read_position(text: str) -> Any:
+        """The position that a line describes, or BadNotation."""
 
     # Play
 
-    def start(self) -> Position:
+    def start(self) -> P:
         """A new position, before anything has been drawn or rolled."""
+        return self._start.copy()
 
-    def over(self, position: Position) -> bool:
+    @abstractmethod
+    def over(self, position: P | V) -> bool:
         """Whether the game has ended."""
 
-    def to_act(self, position: Position) -> tuple[int, ...]:
+    @abstractmethod
+    def to_act(self, position: P | V) -> tuple[int, ...]:
         """The seats that decide now, all at once; none while chance is due or after the end."""
 
-    def legal(self, position: Position, seat: int) -> NDArray[np.int64]:
+    def legal(self, position: P | V, seat: int) -> NDArray[np.int64]:
         """The moves this seat may make, in ascending order; none when it is not to act."""
+        if seat not in self.to_act(position):
+            return np.zeros(0, np.int64)
+        return self._legal(position, seat)
 
-    def legal_mask(self, position: Position, seat: int) -> NDArray[np.bool_]:
+    @abstractmethod
+    def _legal(self, position: P | V, seat: int) -> NDArray[np.int64]:
+        """The same for a seat that is to act."""
+
+    def legal_mask(self, position: P | V, seat: int) -> NDArray[np.bool_]:
         """The same as one truth value for each move of the numbering."""
+        mask = np.zeros(self.actions, np.bool_)
+        mask[self.legal(position, seat)] = True
+        return mask
 
-    def decide(self, position: Position, moves: Mapping[int, Move]) -> None:
+    def decide(self, position: P, moves: Mapping[int, Move]) -> None:
         """Apply one move for each seat that is to act, or raise IllegalMove and change nothing."""
+        for seat, move in moves.items():
+            if problem := self.why_illegal(position, seat, move):
+                raise IllegalMove(problem)
+        for seat in self.to_act(position):
+            if seat not in moves:
+                raise IllegalMove(_("the move of seat {seat} is missing").format(seat=seat))
+        if not moves:
+            raise IllegalMove(self._why_nobody_acts(position))
+        self._decide(position, moves)
 
-    def drawer(self, position: Position) -> int:
+    @abstractmethod
+    def _decide(self, position: P, moves: Mapping[int, Move]) -> None:
+        """Apply one legal move for each seat that is to act."""
+
+    def why_illegal(self, position: P | V, seat: int, move: Move) -> str | None:
+        """The rule that forbids a move, as a sentence; None for a legal one."""
+        if problem := self._why_nobody_acts(position):
+            return problem
+        if not 0 <= seat < self.players:
+            return _("there is no seat {seat}").format(seat=seat)
+        if problem := self._why_not_to_act(position, seat):
+            return problem
+        if not 0 <= move < self.numbering:
+            return _("there is no move number {number}").format(number=move)
+        return self._why_illegal(position, seat, move)
+
+    def _why_nobody_acts(self, position: P | V) -> str | None:
+        return _("the game has ended") if self.over(position) else self._what_is_due(position)
+
+    @abstractmethod
+    def _what_is_due(self, position: P | V) -> str | None:
+        """What chance has to bring before anybody decides, as a sentence; None for nothing."""
+
+    @abstractmethod
+    def _why_not_to_act(self, position: P | V, seat: int) -> str | None:
+        """Why this seat does not decide while others do; None if it does."""
+
+    @abstractmethod
+    def _why_illegal(self, position: P | V, seat: int, move: Move) -> str | None:
+        """The rule that forbids this move to a seat that is to act; None for a legal one."""
+
+    @abstractmethod
+    def drawer(self, position: P) -> int:
         """The seat for which chance brings something now; 0 where it is for all."""
 
-    def sample(self, position: Position, source: Source) -> Outcome:
+    @abstractmethod
+    def sample(self, position: P, source: Source) -> Outcome:
         """What chance brings now, drawn from a source."""
 
-    def happen(self, position: Position, outcome: Outcome) -> None:
+    @abstractmethod
+    def happen(self, position: P, outcome: Outcome) -> None:
         """Apply an outcome of chance, or raise ImpossibleChance and change nothing."""
 
-    def result(self, position: Position) -> dict[str, Any]:
+    def result(self, position: P | V) -> dict[str, Any]:
         """A record's `result`."""
+        if not self.over(position):
+            raise GameError("a game that has not ended has no result")
+        return self._result(position)
 
+    @abstractmethod
+    def _result(self, position: P | V) -> dict[str, Any]:
+        """The same of a game that has ended."""
+
+    @abstractmethod
     def points(self, result: Mapping[str, Any]) -> list[int]:
-        """Of each side the number that decides first: the more, the better."""
-
-    def why_illegal(self, position: Position, seat: int, move: Move) -> str | None:
-        """The rule that forbids a move, as a sentence; None for a legal one."""
+        """The number that decides first, for each side: more is better."""
 
     # What a seat knows
 
-    def view(self, position: Position, seat: int) -> View:
+    def view(self, position: P, seat: int) -> V:
         """What this seat may know, and all that a player is ever given; WATCHER: what all may."""
+        if not (0 <= seat < self.players or seat == WATCHER):
+            raise ValueError(f"there is no seat {seat} for {self.players} players")
+        view = self.open_view(position)
+        self._hide(view, seat)
+        return view
 
-    def legal_in_view(self, view: View) -> NDArray[np.int64]:
+    def open_view(self, position: P) -> V:
+        """A view in which nothing is hidden, for those who look at a game that is over."""
+        if isinstance(position, View):
+            raise ValueError("there is no view of a view")
+        return self.view_class.like(position)
+
+    @abstractmethod
+    def _hide(self, view: V, seat: int) -> None:
+        """Take out of an open view all that a seat, or a WATCHER, may not know."""
+
+    def legal_in_view(self, view: V) -> NDArray[np.int64]:
         """The legal moves of the seat whose view this is."""
+        return self.legal(view, view.viewer)
 
-    def sees_chance(self, position: Position, seat: int) -> bool:
+    @abstractmethod
+    def sees_chance(self, position: P, seat: int) -> bool:
         """Whether this seat, or a WATCHER, gets to see what chance brings now."""
 
-    def sample_position(self, view: View, source: Source) -> Position:
+    @abstractmethod
+    def sample_position(self, view: V, source: Source) -> P:
         """A full position that agrees with the view, all such equally likely."""
 
     # Text and pictures
 
+    @abstractmethod
     def move_text(self, move: Move) -> str:
         """The notation of a move."""
 
+    @abstractmethod
     def read_move(self, text: str) -> Move:
         """The move that a notation names, or BadNotation."""
 
+    @abstractmethod
     def read_typed_move(self, text: str) -> Move:
         """The same for what a person types: spaces, capitals and order do not matter."""
 
+    @abstractmethod
     def is_seen(self, move: Move) -> bool:
         """Whether the others at the table notice this decision."""
 
-    def position_text(self, position: Position) -> str:
-        """A position as one short line."""
+    def position_text(self, position: P) -> str:
+        """A full position as one short line; a view, with what is hidden in it, has none."""
+        if isinstance(position, View):
+            raise ValueError("only a full position has a text, not a view")
+        return self._position_text(position)
 
-    def draw_text(self, position: Position, colour: bool = True) -> str:
+    @abstractmethod
+    def _position_text(self, position: P) -> str:
+        """The same, of what is known to be a position."""
+
+    @abstractmethod
+    def draw_text(self, position: P | V, colour: bool = True) -> str:
         """A position as text for a terminal."""
 
-    def draw_svg(self, position: Position) -> str:
+    @abstractmethod
+    def draw_svg(self, position: P | V) -> str:
         """A position as a picture."""
 
     # For a client that knows no rules
 
-    def counts(self, position: Position, seat: int, move: Move) -> dict[str, int]:
+    @abstractmethod
+    def counts(self, position: P, seat: int, move: Move) -> dict[str, int]:
         """What a legal move counts at once, by the names that the game has for it."""
 
+    @abstractmethod
     def show_equipment(self) -> dict[str, Any]:
         """What is the same at every table, as plain data."""
 
-    def show(self, view: View) -> dict[str, Any]:
+    @abstractmethod
+    def show(self, view: V) -> dict[str, Any]:
         """What the viewer knows, as plain data."""
 
-    def show_moves(self, view: View) -> dict[str, Any]:
+    @abstractmethod
+    def show_moves(self, view: V) -> dict[str, Any]:
         """What the viewer, who is to act, may do, and what it brings, as plain data."""
 
     # Records
 
+    @abstractmethod
     def scribe(self, with_legal: bool = False) -> Scribe:
         """Someone to write a game down, on request with the legal moves of each decision."""
 
+    @abstractmethod
     def events(self, record: Mapping[str, Any]) -> Iterator[tuple[int, Event]]:
         """What a record says happened, in order, each with the number of its entry in `moves`.
 
         Numbers start from 1; 0 is the setup. Raises BadRecord where an entry cannot be read.
         """
 
+    @abstractmethod
     def simulate(self, games: int, seed: int) -> int:
         """Play whole random games as fast as this machine can on one core; how many decisions."""
 
 
-def apply_event(game: Game, position: Position, event: Event, scribe: Scribe | None = None) -> None:
+Game = GameOf[Position, View]
+"""A game, whichever it is."""
+
+
+def apply_event(
+    game: GameOf[P, V], position: P, event: Event, scribe: Scribe | None = None
+) -> None:
     """Let an event happen, and a scribe note it; or raise GameError and change nothing."""
     before = position.copy() if scribe else position
     if isinstance(event, Decision):

@@ -1,12 +1,18 @@
-"""The games there are, by the name a record gives them."""
+"""All games, by the name that a record gives them."""
 
 from collections.abc import Mapping
+from typing import cast
 
 from einfall.einstein.game import Einstein
 from einfall.game import BadNotation, BadRules, Game, Position
 from einfall.genial.game import Genial
 
-GAMES: dict[str, type[Game]] = {"genial": Genial, "einstein": Einstein}
+# To the type checker, a game with positions of its own is not one that takes any position. Whoever
+# looks a game up here has to give it its own.
+GAMES = {game.name: cast(type[Game], game) for game in (Genial, Einstein)}
+
+MOST_PLAYERS = max(max(game.option_choices["players"]) for game in GAMES.values())
+"""How many can play one of the games."""
 
 
 def find_game(name: object, rules: Mapping[str, object], strict: bool = False) -> Game:
@@ -28,4 +34,4 @@ def read_position(text: str) -> tuple[Game, Position]:
     for game in GAMES.values():
         if text.lstrip().startswith(game.position_texts_begin):
             return game.from_position_text(text)
-    raise BadNotation(f"{text[:40]!r} is no position of: {', '.join(GAMES)}")
+    raise BadNotation(f"{text[:40]!r} is not a position of: {', '.join(GAMES)}")

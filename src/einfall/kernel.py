@@ -10,10 +10,10 @@ rules with whole numbers only). What it may not: allocate, raise, touch Python o
 random numbers other than through `einfall.chance`. So the same function also runs inside a CUDA
 kernel.
 
-Numba's own cache looks only at the file a function stands in, and would run stale code after a
+Numba's own cache looks only at the file that a function is in, and would run stale code after a
 change in a function it calls from another file. Ours lives in a folder named after the content of
 all sources that can hold kernels, and after the versions of Python and Numba: any such change
-starts a new folder, and where there is none nothing has been compiled yet.
+starts a new folder; and where there is no folder, nothing has been compiled yet.
 """
 
 import hashlib
@@ -66,7 +66,7 @@ def cache_folder() -> Path:
 
 
 def forget_old_caches(days: int = 30) -> None:
-    """Remove what was compiled from other sources and has not been used for so many days."""
+    """Remove what was compiled from other sources and has not been used for this many days."""
     with suppress(OSError):  # another process may be doing the same
         for folder in cache_folder().parent.glob("*/"):
             used = max((file.stat().st_atime for file in folder.iterdir()), default=0.0)
@@ -75,7 +75,7 @@ def forget_old_caches(days: int = 30) -> None:
 
 
 def kernel(function: F) -> F:
-    """Compile `function` where a compiler is at hand, and return it as it is elsewhere."""
+    """Compile `function` where there is a compiler, and return it unchanged elsewhere."""
     return _compile(function) if COMPILED else function
 
 

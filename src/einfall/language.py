@@ -1,7 +1,7 @@
 """What a player reads, in English, French or German.
 
 A text for players is written in English inside `_(...)`, which gives it in the language in use. The
-translations stand in `locale/fr.po` and `locale/de.po`; a test fails when one is missing, unused or
+translations are in `locale/fr.po` and `locale/de.po`; a test fails when one is missing, unused or
 has lost a placeholder. Options, records and notation are the same in every language.
 
 The language in use belongs to the context (`contextvars`), so that a server can speak another one

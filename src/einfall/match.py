@@ -13,7 +13,7 @@ from einfall.record import Record, make_record
 MOST_SEATS = 8
 
 
-class Leave(Exception):
+class PlayerLeft(Exception):
     """A player leaves: the game ends unfinished."""
 
 
@@ -43,7 +43,7 @@ def play_match(
     with_legal: bool = False,
     on_event: Callable[[Event], None] | None = None,
 ) -> tuple[Position, Record]:
-    """Play a whole game, or until a player raises Leave; its last position and its record.
+    """Play a whole game, or until a player raises PlayerLeft; its last position and its record.
 
     `chance` draws and rolls, `whims` is what the players toss coins with. Both are one source for
     each seat, so that other players can be given the same tiles or dice at the same seats, however
@@ -66,6 +66,6 @@ def play_match(
             apply_event(game, position, event, scribe)
             if on_event:
                 on_event(event)
-    except Leave:
+    except PlayerLeft:
         pass
     return position, make_record(game, [player.name for player in players], scribe, position)

@@ -10,7 +10,18 @@ from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from einfall.game import BadRecord, Decision, Entry, Game, GameError, Position, Scribe, apply_event
+from einfall.game import (
+    BadRecord,
+    Decision,
+    Entry,
+    Game,
+    GameError,
+    GameOf,
+    P,
+    Scribe,
+    V,
+    apply_event,
+)
 from einfall.games import find_game
 
 FORMAT = "einfall"
@@ -19,7 +30,7 @@ VERSION = 1
 Record = dict[str, Any]
 
 
-def make_record(game: Game, names: Sequence[str], scribe: Scribe, position: Position) -> Record:
+def make_record(game: GameOf[P, V], names: Sequence[str], scribe: Scribe, position: P) -> Record:
     """The record of a game that has been written down; with its result if it has ended."""
     record = {
         "format": FORMAT,
@@ -55,18 +66,18 @@ def read_line(text: str | bytes) -> Record:
 
 
 def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    """A JSON object; a key that stands in it twice would hide what the first one said."""
+    """A JSON object; a key that appears in it twice would hide what the first one said."""
     names = [name for name, _ in pairs]
     for name in names:
         if names.count(name) > 1:
-            raise BadRecord(f"the key {name!r} stands twice in one object")
+            raise BadRecord(f"the key {name!r} appears twice in one object")
     return dict(pairs)
 
 
 def read_lines(path: Path) -> Iterator[tuple[int, bytes]]:
     """The lines of a file that hold something, with their numbers from 1.
 
-    As bytes, so that one line that is no text does not stop the others from being read.
+    As bytes, so that one line that is not text does not stop the others from being read.
     """
     with path.open("rb") as file:
         for number, line in enumerate(file, start=1):
@@ -94,11 +105,11 @@ def game_of(record: Record) -> Game:
     return game
 
 
-def replay(game: Game, record: Record, scribe: Scribe | None = None) -> Iterator[Position]:
-    """The position before each decision, and the last one: after n decisions stands the n-th.
+def replay(game: GameOf[P, V], record: Record, scribe: Scribe | None = None) -> Iterator[P]:
+    """The position before each decision, and the last one: the n-th is the one after n decisions.
 
-    It is one record that changes as the replay goes on: copy what you want to keep. A scribe who is
-    given writes the game down. Raises BadRecord at the first thing that cannot be.
+    It is one record that changes as the replay proceeds: copy what you want to keep. A scribe, if
+    given, writes the game down. Raises BadRecord at the first thing that is impossible.
     """
     position = game.start()
     for move, event in game.events(record):

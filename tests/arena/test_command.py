@@ -105,7 +105,7 @@ def test_killed_in_the_middle_it_goes_on_to_the_same_file(
     assert 60 <= there < 300
     with started(f"{command} --workers 2 --out {out}") as process:
         _, errors = process.communicate()
-    assert (process.returncode, errors) == (0, f"going on: {there} of 300 games are there\n")
+    assert (process.returncode, errors) == (0, f"continuing: {there} of 300 games are there\n")
     assert out.read_bytes() == expected(command)
 
 
@@ -138,7 +138,7 @@ def test_ctrl_c_keeps_what_was_played_and_says_how_to_go_on(workers: int, out: P
     there = out.read_bytes().count(b"\n")
     assert process.returncode == 130
     assert errors == (
-        f"stopped: {there} of 100000 games are in {out}; the same command goes on from there\n"
+        f"stopped: {there} of 100000 games are in {out}; the same command continues from there\n"
     )
     assert "first" in output  # the standings up to now
     assert out.read_bytes().endswith(b"\n")
@@ -150,7 +150,7 @@ def test_a_worker_that_is_lost_is_an_error_and_no_hang(out: Path) -> None:
         _, errors = process.communicate(timeout=PATIENCE)
     assert process.returncode == 1
     assert "einfall: a worker process was lost: ended by SIGKILL\n" in errors
-    assert f"games are in {out}; the same command goes on from there" in errors
+    assert f"games are in {out}; the same command continues from there" in errors
     assert "Traceback" not in errors
 
 
@@ -168,7 +168,7 @@ def test_more_games_play_on(
     run(capsys, f"{DUEL} --games 4 --workers 1 --out {out}")
     first = out.read_bytes()
     status, _, errors = run(capsys, f"{DUEL} --games 9 --workers 1 --out {out}")
-    assert (status, errors) == (0, "going on: 4 of 10 games are there\n")
+    assert (status, errors) == (0, "continuing: 4 of 10 games are there\n")
     assert out.read_bytes().startswith(first)
     assert out.read_bytes() == expected(f"{DUEL} --games 10")
 
@@ -180,7 +180,7 @@ def test_a_finished_tournament_is_not_touched(
     run(capsys, command)
     before = out.stat()
     status, _, errors = run(capsys, command)
-    assert (status, errors) == (0, "going on: 4 of 4 games are there\n")
+    assert (status, errors) == (0, "continuing: 4 of 4 games are there\n")
     assert (out.stat().st_mtime_ns, out.stat().st_ino) == (before.st_mtime_ns, before.st_ino)
 
 
@@ -258,11 +258,11 @@ def test_the_standings_are_on_the_terminal_while_games_are_played(
     [
         ("arena genial --bots random,wizard", "there is no bot 'wizard', only: random"),
         ("arena genial --bots random", "a tournament takes at least two bots"),
-        ("arena genial --bots random,random", "random is there twice"),
+        ("arena genial --bots random,random", "random is listed twice"),
         ("arena genial --bots first,last --games 0", "0 is less than 1"),
         ("arena genial --bots first,last --workers 0", "0 is less than 1"),
         ("arena genial --bots first,last --out /no/such/folder/r.jsonl", "No such file"),
-        ("arena genial --bots first,last --out /", "/ is no file that results could be kept in"),
+        ("arena genial --bots first,last --out /", "/ is not a file that results could be kept in"),
         ("arena genial --bots first,last --plot /tmp/r.pdf", "a picture ends in .svg or .png"),
         ("arena genial --bots first,last --plot /no/such/r.svg", "no picture can be written there"),
         ("arena genial --bots first,last --edition mensa", "edition cannot be 'mensa'"),

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from einfall.arena.play import Played, play_task
+from einfall.arena.play import PlayedGame, play_task
 from einfall.arena.results import Results, read_results
 from einfall.arena.schedule import BadTournament, Tournament
 from einfall.games import find_game
@@ -21,12 +21,12 @@ def tournament() -> Tournament:
 
 
 @pytest.fixture(scope="module")
-def played(tournament: Tournament) -> list[list[Played]]:
+def played(tournament: Tournament) -> list[list[PlayedGame]]:
     return [play_task(tournament, task) for task in tournament.tasks(GAMES)]
 
 
 @pytest.fixture(scope="module")
-def whole(played: list[list[Played]]) -> bytes:
+def whole(played: list[list[PlayedGame]]) -> bytes:
     """The file as it should be in the end."""
     return "".join(game.line for games in played for game in games).encode()
 
@@ -37,7 +37,7 @@ def path(tmp_path: Path) -> Path:
 
 
 def test_the_file_is_in_the_order_of_the_schedule(
-    tournament: Tournament, played: list[list[Played]], whole: bytes, path: Path
+    tournament: Tournament, played: list[list[PlayedGame]], whole: bytes, path: Path
 ) -> None:
     with Results(tournament, path) as results:
         for games in reversed(played):
@@ -71,7 +71,7 @@ def test_cut_off_at_any_byte_the_whole_lines_are_kept(path: Path) -> None:
         path.write_bytes(whole[:cut])
         kept = whole[:cut].rpartition(b"\n")[0]
         with Results(tournament, path) as results:
-            assert sorted(results.outcomes) == list(range(whole[:cut].count(b"\n")))
+            assert sorted(results.finishes) == list(range(whole[:cut].count(b"\n")))
         assert path.read_bytes() == (kept and kept + b"\n")
 
 
@@ -86,26 +86,26 @@ def test_cut_off_it_goes_on_to_the_same_file(
     for cut in cuts(whole):
         path.write_bytes(whole[:cut])
         with Results(tournament, path) as results:
-            for task in tournament.tasks(GAMES, results.outcomes.keys()):
+            for task in tournament.tasks(GAMES, results.finishes.keys()):
                 results.add(play_task(tournament, task))
             results.finish()
         assert path.read_bytes() == whole
 
 
 def test_reading_gives_the_outcomes_that_playing_gave(
-    tournament: Tournament, played: list[list[Played]], whole: bytes, path: Path
+    tournament: Tournament, played: list[list[PlayedGame]], whole: bytes, path: Path
 ) -> None:
     path.write_bytes(whole)
-    found, outcomes = read_results(path)
-    assert outcomes == [game.outcome for games in played for game in games]
+    found, finishes = read_results(path)
+    assert finishes == [game.finish for games in played for game in games]
     assert (found.bots, found.seed) == (tournament.bots, tournament.seed)
     assert found.game.rules() == tournament.game.rules()
 
 
 def test_reading_leaves_an_incomplete_line_where_it_is(whole: bytes, path: Path) -> None:
     path.write_bytes(whole[:-10])
-    _, outcomes = read_results(path)
-    assert len(outcomes) == GAMES - 1
+    _, finishes = read_results(path)
+    assert len(finishes) == GAMES - 1
     assert path.read_bytes() == whole[:-10]
 
 
@@ -146,7 +146,7 @@ def test_a_file_that_is_something_else_is_left_alone(
 
 def test_a_fragment_of_another_tournament_is_left_alone(whole: bytes, path: Path) -> None:
     path.write_bytes(whole[:400])
-    with pytest.raises(BadTournament, match="line 1: this is no game of the tournament"):
+    with pytest.raises(BadTournament, match="line 1: this is not a game of the tournament"):
         Results(Tournament(other().game, ("first", "last"), 2), path)
     assert path.read_bytes() == whole[:400]
 
@@ -177,7 +177,7 @@ def test_a_game_that_is_there_twice_is_named(
 @pytest.mark.parametrize(
     ("key", "value", "problem"),
     [
-        ("arena", None, "no game of a tournament"),
+        ("arena", None, "not a game of a tournament"),
         ("players", ["last", "first"], "players are not those of this place"),
         ("result", None, "the game has not ended"),
     ],
@@ -199,7 +199,7 @@ def test_a_place_that_is_not_in_the_schedule(
     record = json.loads(whole.splitlines()[0])
     record["arena"]["number"] = number
     path.write_text(json.dumps(record) + "\n")
-    with pytest.raises(BadTournament, match="no place in the schedule"):
+    with pytest.raises(BadTournament, match="not a place in the schedule"):
         Results(tournament, path)
 
 
@@ -215,7 +215,7 @@ def test_a_file_without_games_has_no_standings(path: Path) -> None:
 
 
 def test_a_link_to_a_file_stays_a_link(
-    tournament: Tournament, played: list[list[Played]], whole: bytes, path: Path
+    tournament: Tournament, played: list[list[PlayedGame]], whole: bytes, path: Path
 ) -> None:
     link = path.with_name("link.jsonl")
     link.symlink_to(path)

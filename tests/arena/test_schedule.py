@@ -127,7 +127,7 @@ def record_of(line: str) -> dict[str, list[dict[str, object]]]:
 
 
 def test_the_same_bot_twice_is_no_tournament() -> None:
-    with pytest.raises(BadTournament, match="random is there twice"):
+    with pytest.raises(BadTournament, match="random is listed twice"):
         hold("genial", {"players": 2}, "random", "random")
 
 

@@ -4,9 +4,9 @@ import random
 
 import pytest
 
+from einfall.arena.finish import Finish, read_finish
 from einfall.arena.intervals import Estimate, share_of
-from einfall.arena.outcome import Outcome, read_outcome
-from einfall.arena.play import Clock
+from einfall.arena.play import TimeUsed
 from einfall.arena.ratings import mean_places, rate
 from einfall.arena.schedule import Tournament
 from einfall.arena.standings import Duel, Standings, standings_of
@@ -32,10 +32,10 @@ def values(standings: Standings) -> dict[str, tuple[int, float | None, float]]:
 
 def test_two_bots_by_hand() -> None:
     games = [
-        Outcome(0, 0, (0, 1), (0, 1), (5, 3)),
-        Outcome(1, 0, (1, 0), (0, 0), (4, 4)),
-        Outcome(2, 1, (0, 1), (1, 0), (1, 2)),
-        Outcome(3, 1, (1, 0), (0, 1), (6, 0)),
+        Finish(0, 0, (0, 1), (0, 1), (5, 3)),
+        Finish(1, 0, (1, 0), (0, 0), (4, 4)),
+        Finish(2, 1, (0, 1), (1, 0), (1, 2)),
+        Finish(3, 1, (1, 0), (0, 1), (6, 0)),
     ]
     standings = standings_of(hold(2, "b0", "b1"), games)
     assert (standings.games, standings.deals) == (4, 2)
@@ -48,9 +48,9 @@ def test_two_bots_by_hand() -> None:
 
 def test_three_bots_with_ties_by_hand() -> None:
     games = [
-        Outcome(0, 0, (0, 1, 2), (0, 0, 1), (9, 9, 1)),  # b0 and b1 share the first place
-        Outcome(1, 0, (1, 2, 0), (0, 1, 1), (7, 2, 2)),  # b0 and b2 share the second
-        Outcome(2, 0, (2, 0, 1), (0, 0, 0), (3, 3, 3)),  # all are equal
+        Finish(0, 0, (0, 1, 2), (0, 0, 1), (9, 9, 1)),  # b0 and b1 share the first place
+        Finish(1, 0, (1, 2, 0), (0, 1, 1), (7, 2, 2)),  # b0 and b2 share the second
+        Finish(2, 0, (2, 0, 1), (0, 0, 0), (3, 3, 3)),  # all are equal
     ]
     standings = standings_of(hold(3, "b0", "b1", "b2"), games)
     third = 1 / 3
@@ -67,7 +67,7 @@ def test_three_bots_with_ties_by_hand() -> None:
 
 
 def test_a_bot_on_two_sides_has_the_mean_of_both() -> None:
-    games = [Outcome(0, 0, (0, 1, 0), (0, 1, 2), (6, 5, 1))]
+    games = [Finish(0, 0, (0, 1, 0), (0, 1, 2), (6, 5, 1))]
     standings = standings_of(hold(3, "b0", "b1"), games)
     assert values(standings) == {"b0": (1, 0.5, 3.5), "b1": (1, 0, 5)}
     assert standings.duels["b0", "b1"].share.value == 0.5
@@ -77,11 +77,11 @@ def test_a_bot_on_two_sides_has_the_mean_of_both() -> None:
 def test_alone_bots_are_compared_by_the_points_of_the_same_deal() -> None:
     points = {0: (5, 3, 3), 1: (2, 2, 1)}
     games = [
-        Outcome(3 * deal + bot, deal, (bot,), (0,), (made[bot],))
+        Finish(3 * deal + bot, deal, (bot,), (0,), (made[bot],))
         for deal, made in points.items()
         for bot in range(3)
     ]
-    only_one_has_played = Outcome(6, 2, (0,), (0,), (100,))
+    only_one_has_played = Finish(6, 2, (0,), (0,), (100,))
     standings = standings_of(hold(1, "b0", "b1", "b2"), [*games, only_one_has_played])
     assert values(standings) == {
         "b0": (3, 0.75, pytest.approx(107 / 3)),
@@ -92,7 +92,7 @@ def test_alone_bots_are_compared_by_the_points_of_the_same_deal() -> None:
 
 
 def test_one_bot_alone_has_points_and_nothing_else() -> None:
-    standings = standings_of(hold(1, "b0"), [Outcome(0, 0, (0,), (0,), (5,))])
+    standings = standings_of(hold(1, "b0"), [Finish(0, 0, (0,), (0,), (5,))])
     (standing,) = standings.bots
     assert (standing.rating, standing.wins, standing.points) == (None, None, Estimate(5))
     assert standings.duels == {}
@@ -106,13 +106,13 @@ def test_the_order_in_which_games_came_in_does_not_matter() -> None:
 
 
 def test_the_time_of_a_move() -> None:
-    games = [Outcome(0, 0, (0, 1), (0, 1), (5, 3))]
-    clocks = [Clock(moves=4, seconds=2.0), Clock()]
-    found = standings_of(hold(2, "b0", "b1"), games, clocks).bots
+    games = [Finish(0, 0, (0, 1), (0, 1), (5, 3))]
+    times = [TimeUsed(moves=4, seconds=2.0), TimeUsed()]
+    found = standings_of(hold(2, "b0", "b1"), games, times).bots
     assert [standing.seconds for standing in found] == [0.5, None]
 
 
-def coin_games(tournament: Tournament, games: int, strength: dict[int, float]) -> list[Outcome]:
+def coin_games(tournament: Tournament, games: int, strength: dict[int, float]) -> list[Finish]:
     """Games in which each side wins as often as its strength says, as in the model."""
     chance = random.Random(1)
     found = []
@@ -125,7 +125,7 @@ def coin_games(tournament: Tournament, games: int, strength: dict[int, float]) -
             (side,) = chance.choices(left, [strength[bots[side]] for side in left])
             places[side] = place
             left.remove(side)
-        found.append(Outcome(number, deal, bots, tuple(places), tuple(places)))
+        found.append(Finish(number, deal, bots, tuple(places), tuple(places)))
     return found
 
 
@@ -143,8 +143,8 @@ def test_ratings_come_out_as_the_model_says(players: int) -> None:
 
 
 def test_equal_bots_have_equal_ratings() -> None:
-    games = [Outcome(number, number // 2, (0, 1), (0, 1), (1, 0)) for number in range(0, 200, 2)]
-    games += [Outcome(number, number // 2, (1, 0), (0, 1), (1, 0)) for number in range(1, 200, 2)]
+    games = [Finish(number, number // 2, (0, 1), (0, 1), (1, 0)) for number in range(0, 200, 2)]
+    games += [Finish(number, number // 2, (1, 0), (0, 1), (1, 0)) for number in range(1, 200, 2)]
     one, other = rate(games, 2)
     assert one.value == pytest.approx(other.value, abs=0.2)
 
@@ -167,4 +167,4 @@ def test_a_bot_that_has_not_played_has_the_rating_it_began_with() -> None:
 )
 def test_a_result_that_cannot_be_read(result: object) -> None:
     with pytest.raises(BadRecord):
-        read_outcome(hold(2, "b0", "b1"), 0, {"result": result})
+        read_finish(hold(2, "b0", "b1"), 0, {"result": result})

@@ -3,17 +3,16 @@
 import numpy as np
 import pytest
 
-from einfall.bots import BOTS, find_bots
+from einfall.bots import BOTS, LEVELS, QUICK_LEVEL, USUAL_LEVEL, find_bots
 from einfall.bots.bot import Budget, UnknownBot, best_first, read_bot
 from einfall.chance import Stream
 from einfall.games import GAMES, find_game
 
-LEVELS = ["novice", "casual", "club", "expert", "master"]
-
 
 @pytest.mark.parametrize("game_name", GAMES)
 def test_every_game_has_the_same_levels_in_order(game_name: str) -> None:
-    assert [name for name in BOTS[game_name] if name in LEVELS] == LEVELS
+    assert tuple(name for name in BOTS[game_name] if name in LEVELS) == LEVELS
+    assert {QUICK_LEVEL, USUAL_LEVEL} <= set(LEVELS)
 
 
 def test_one_name_is_for_all_seats_or_there_is_one_for_each() -> None:
@@ -45,14 +44,14 @@ def test_a_budget_is_a_time_or_a_number_of_simulations(text: str, budget: Budget
         ("wizard", "there is no bot 'wizard', only: random, novice"),
         ("", "a name is missing between commas"),
         (" club,", "there is no bot 'club,'"),
-        ("master:simulations=1" + "0" * 400, "is no option"),
+        ("master:simulations=1" + "0" * 400, "is not an option"),
         ("club:time=1", "club needs no time and takes no options"),
-        ("master:time=0", "'time=0' is no option; write time=SECONDS or simulations=NUMBER"),
+        ("master:time=0", "'time=0' is not an option; write time=SECONDS or simulations=NUMBER"),
         ("master:time=soon", "such as master:time=0.3"),
-        ("master:time=inf", "'time=inf' is no option"),
-        ("master:simulations=1.5", "'simulations=1.5' is no option"),
-        ("master:depth=3", "'depth=3' is no option"),
-        ("master:", "'' is no option"),
+        ("master:time=inf", "'time=inf' is not an option"),
+        ("master:simulations=1.5", "'simulations=1.5' is not an option"),
+        ("master:depth=3", "'depth=3' is not an option"),
+        ("master:", "'' is not an option"),
         ("master:time=1:simulations=5", "either a time or a number of simulations"),
     ],
 )

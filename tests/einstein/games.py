@@ -9,7 +9,8 @@ from einfall.einstein.choices import list_legal
 from einfall.einstein.dice import CHOICES, FIFTHS, MOST_SPLITS
 from einfall.einstein.expectation import score_choices
 from einfall.einstein.game import Einstein
-from einfall.game import Decision, Event, Happening, Position
+from einfall.einstein.position import EinsteinPosition
+from einfall.game import Decision, Event, Happening
 
 TABLES: dict[str, dict[str, object]] = {str(n): {"players": n} for n in range(1, 9)}
 TABLES |= {
@@ -20,16 +21,16 @@ TABLES |= {
 }
 """Every number of players, and the options."""
 
-Choose = Callable[[Position, int, Stream], int]
+Choose = Callable[[EinsteinPosition, int, Stream], int]
 
 
-def play_any(position: Position, seat: int, stream: Stream) -> int:
+def play_any(position: EinsteinPosition, seat: int, stream: Stream) -> int:
     """Any legal choice."""
     choices = _legal(position, seat)
     return choices[stream.below(len(choices))]
 
 
-def play_for_points(position: Position, seat: int, stream: Stream) -> int:
+def play_for_points(position: EinsteinPosition, seat: int, stream: Stream) -> int:
     """Mostly the choice with the best score: sums fill up."""
     if stream.below(8) == 0:
         return play_any(position, seat, stream)
@@ -38,7 +39,7 @@ def play_for_points(position: Position, seat: int, stream: Stream) -> int:
     return max(_legal(position, seat), key=lambda choice: int(values[choice]))
 
 
-def play_for_length(position: Position, seat: int, stream: Stream) -> int:
+def play_for_length(position: EinsteinPosition, seat: int, stream: Stream) -> int:
     """Mostly the fifth die with the fewest ticks: long games, with many free throws."""
     if stream.below(8) == 0:
         return play_any(position, seat, stream)
@@ -49,13 +50,13 @@ def play_for_length(position: Position, seat: int, stream: Stream) -> int:
 EVERY_WAY = (play_any, play_for_points, play_for_length)
 
 
-def _legal(position: Position, seat: int) -> list[int]:
+def _legal(position: EinsteinPosition, seat: int) -> list[int]:
     choices = np.zeros(MOST_SPLITS, np.int64)
     count = list_legal(position.sheets[seat], int(position.roll), choices)
     return [int(choice) for choice in choices[:count]]
 
 
-def events(game: Einstein, choose: Choose, seed: int) -> Iterator[tuple[Position, Event]]:
+def events(game: Einstein, choose: Choose, seed: int) -> Iterator[tuple[EinsteinPosition, Event]]:
     """Play a game; each event comes with the position it happens in."""
     stream = Stream(seed)
     position = game.start()

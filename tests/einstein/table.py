@@ -3,10 +3,10 @@
 from typing import Self
 
 from einfall.einstein.game import Einstein
+from einfall.einstein.position import EinsteinPosition
 from einfall.einstein.position_text import read_position, sheet_text
 from einfall.einstein.rules import scores
 from einfall.einstein.sheet import Sheet
-from einfall.game import Position
 
 
 def sheet_of(ticks: str) -> Sheet:
@@ -18,7 +18,7 @@ def sheet_of(ticks: str) -> Sheet:
 class Table:
     """A game and a position of it."""
 
-    def __init__(self, game: Einstein, position: Position) -> None:
+    def __init__(self, game: Einstein, position: EinsteinPosition) -> None:
         self.game = game
         self.position = position
 

@@ -57,8 +57,8 @@ def test_there_is_no_roll_after_the_end() -> None:
 def test_a_choice_is_a_split_of_the_roll() -> None:
     table = Table.start()
     table.roll("1-3-4-4-6")
-    refuses(table, IllegalMove, "no split of 1-3-4-4-6", "2+10/4")
-    refuses(table, IllegalMove, "no split of 1-3-4-4-6", "4+10/3")
+    refuses(table, IllegalMove, "not a split of 1-3-4-4-6", "2+10/4")
+    refuses(table, IllegalMove, "not a split of 1-3-4-4-6", "4+10/3")
 
 
 def test_a_fourth_value_of_the_fifth_die_is_refused() -> None:
@@ -103,14 +103,14 @@ def test_no_choice_for_who_is_out() -> None:
 def test_all_choose_at_once() -> None:
     table = Table.start(players=3)
     table.roll("1-3-4-4-6")
-    refuses(table, IllegalMove, "choice of seat 1 is missing", "4+10/4", None, "4+10/4")
-    refuses(table, IllegalMove, "choice of seat 0 is missing", None, None, None)
+    refuses(table, IllegalMove, "move of seat 1 is missing", "4+10/4", None, "4+10/4")
+    refuses(table, IllegalMove, "move of seat 0 is missing", None, None, None)
 
 
 def test_one_bad_choice_leaves_all_sheets_alone() -> None:
     table = Table.start(players=2)
     table.roll("1-3-4-4-6")
-    refuses(table, IllegalMove, "no split", "4+10/4", "2+2/2")
+    refuses(table, IllegalMove, "not a split", "4+10/4", "2+2/2")
 
 
 def test_seats_and_choices_that_do_not_exist() -> None:
@@ -118,7 +118,7 @@ def test_seats_and_choices_that_do_not_exist() -> None:
     table.roll("1-3-4-4-6")
     refuses(table, IllegalMove, "no seat 1", "4+10/4", "4+10/4")
     for number in (-1, 462):
-        with pytest.raises(IllegalMove, match=f"no choice number {number}"):
+        with pytest.raises(IllegalMove, match=f"no move number {number}"):
             table.game.decide(table.position, {0: number})
 
 
@@ -158,9 +158,9 @@ def test_an_unfinished_record_is_right() -> None:
         ({"roll": [1, 2, 3]}, "move 2: 5 dice"),
         ({"choices": ["4+10/4"]}, "move 2: choices are a list with one for each of 2 seats"),
         ({"choices": ["4+10/4", 7]}, "move 2: a choice is a text"),
-        ({"choices": ["4+10/4", "10+4/4"]}, "move 2: .*smaller sum stands first"),
-        ({"choices": ["4+10/4", None]}, "move 2: the choice of seat 1 is missing"),
-        ({"choices": ["4+10/4", "6+6/6"]}, "move 2: 6\\+6/6 is no split"),
+        ({"choices": ["4+10/4", "10+4/4"]}, "move 2: .*smaller sum comes first"),
+        ({"choices": ["4+10/4", None]}, "move 2: the move of seat 1 is missing"),
+        ({"choices": ["4+10/4", "6+6/6"]}, "move 2: 6\\+6/6 is not a split"),
         ({"legal": [["4+10/4"], []]}, "move 2: legal should be"),
     ],
 )

@@ -7,12 +7,12 @@ import numpy as np
 from einfall.einstein.choices import list_legal, list_possible
 from einfall.einstein.dice import CHOICES, MOST_SPLITS, ROLLS
 from einfall.einstein.game import Einstein
-from einfall.einstein.sheet import Sheet, new_sheet
+from einfall.einstein.sheet import Sheet
 from tests.einstein.table import Table
 
 
 def sheet_with(*fixed: int) -> Sheet:
-    sheet = new_sheet()
+    sheet = Sheet.new()
     for value in fixed:
         sheet.fifths[value] = 1
     return sheet

@@ -3,7 +3,8 @@
 import pytest
 
 from einfall.einstein.game import Einstein
-from einfall.game import WATCHER, Decision, Position
+from einfall.einstein.position import EinsteinPosition
+from einfall.game import WATCHER, Decision
 from tests.einstein.games import (
     TABLES,
     Choose,
@@ -22,7 +23,7 @@ GAMES: list[tuple[str, Choose, int]] = [
 games = pytest.mark.parametrize(("name", "choose", "seed"), GAMES)
 
 
-def rolls(name: str, choose: Choose, seed: int) -> list[tuple[Einstein, Position]]:
+def rolls(name: str, choose: Choose, seed: int) -> list[tuple[Einstein, EinsteinPosition]]:
     """The positions of a game in which the dice are on the table."""
     game = Einstein.from_rules(TABLES[name])
     found = events(game, choose, seed)
@@ -46,12 +47,12 @@ def test_a_choice_does_what_is_said_of_it(name: str, choose: Choose, seed: int) 
         listed = {seat: game.show_moves(game.view(position, seat))["choices"] for seat in seats}
         usual = {seat: game.read_move(listed[seat][0]["move"]) for seat in seats}
         for seat in seats:
-            before = game.show(position)["sheets"][seat]
+            before = game.show(game.open_view(position))["sheets"][seat]
             for choice in listed[seat]:
                 after = position.copy()
                 move = game.read_move(choice["move"])
                 game.decide(after, {**usual, seat: move})
-                sheet = game.show(after)["sheets"][seat]
+                sheet = game.show(game.open_view(after))["sheets"][seat]
                 for number in map(str, choice["sums"]):
                     assert choice["ticks"][number] == sheet["ticks"][number]
                     assert choice["worth"][number] == sheet["worth"][number]
@@ -84,7 +85,7 @@ def test_there_are_free_throws() -> None:
 def test_everybody_sees_the_dice_and_every_sheet() -> None:
     for game, position in rolls("4", play_any, 1)[::5]:
         shown = game.show(game.view(position, WATCHER))
-        assert shown == game.show(game.view(position, 2)) == game.show(position)
+        assert shown == game.show(game.view(position, 2)) == game.show(game.open_view(position))
         assert len(shown["dice"]) == 5
         assert len(shown["sheets"]) == 4
         assert shown["phase"] == "choose"
@@ -97,7 +98,7 @@ def test_the_scores_shown_at_the_end_are_the_result() -> None:
         last = position.copy()
         if isinstance(event, Decision):
             game.decide(last, event.moves)
-    shown = game.show(last)
+    shown = game.show(game.open_view(last))
     assert shown["phase"] == "over"
     assert [sheet["score"] for sheet in shown["sheets"]] == game.result(last)["scores"]
     assert sum(shown["sheets"][0]["worth"].values()) == shown["sheets"][0]["score"]
@@ -106,7 +107,7 @@ def test_the_scores_shown_at_the_end_are_the_result() -> None:
 def test_the_equipment_says_what_ticks_are_worth() -> None:
     equipment = Einstein.from_rules({}).show_equipment()
     for game, position in rolls("2", play_for_points, 6):
-        for sheet in game.show(position)["sheets"]:
+        for sheet in game.show(game.open_view(position))["sheets"]:
             for number in map(str, equipment["sums"]):
                 ticks, worth = sheet["ticks"][number], sheet["worth"][number]
                 if ticks > equipment["neutral"]:

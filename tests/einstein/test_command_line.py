@@ -68,7 +68,7 @@ def test_a_changed_choice_is_found(games: Path, capsys: pytest.CaptureFixture[st
     record["moves"][4]["choices"][1] = "2+2/2"
     games.write_text(json.dumps(record), encoding="utf-8")
     assert main(["check", str(games)]) == 1
-    assert "move 5: 2+2/2 is no split" in capsys.readouterr().out
+    assert "move 5: 2+2/2 is not a split" in capsys.readouterr().out
 
 
 def test_legal_lists_the_choices_of_everybody(

@@ -6,8 +6,8 @@ from xml.etree import ElementTree
 import pytest
 
 from einfall.einstein.drawing import CARD, LETTER, STYLE, draw_svg, draw_text
+from einfall.einstein.position import EinsteinPosition
 from einfall.einstein.words import headline
-from einfall.game import Position
 from einfall.language import LANGUAGES, use
 from tests.einstein.games import TABLES, events, play_any
 from tests.einstein.table import Table
@@ -29,7 +29,7 @@ def english_afterwards() -> object:
     use("en")
 
 
-def at(text: str) -> Position:
+def at(text: str) -> EinsteinPosition:
     return Table.at(text).position
 
 

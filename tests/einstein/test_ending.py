@@ -2,7 +2,7 @@
 
 import pytest
 
-from einfall.game import IllegalMove
+from einfall.game import GameError
 from tests.einstein.table import Table
 
 
@@ -50,7 +50,7 @@ def test_nobody_acts_after_the_end() -> None:
 
 def test_a_game_that_goes_on_has_no_result() -> None:
     table = Table.start()
-    with pytest.raises(IllegalMove, match="not ended"):
+    with pytest.raises(GameError, match="not ended"):
         table.game.result(table.position)
 
 

@@ -16,7 +16,7 @@ from einfall.einstein.expectation import (
     score_choices,
 )
 from einfall.einstein.position_text import sheet_text
-from einfall.einstein.sheet import SHEET, Sheet, new_sheet, score, tick
+from einfall.einstein.sheet import SHEET, Sheet, score, tick
 from einfall.kernel import COMPILED
 from tests.einstein.table import sheet_of
 
@@ -38,7 +38,7 @@ def scores_by_ticking(sheet: Sheet, penalty: int) -> NDArray[Any]:
     """For every choice, the score of a copy on which it was ticked."""
     values = np.zeros(CHOICES)
     for choice in range(CHOICES):
-        after = new_sheet()
+        after = Sheet.new()
         after.sums[:], after.fifths[:] = sheet.sums, sheet.fifths
         tick(after, choice)
         values[choice] = score(after, penalty)
@@ -103,7 +103,7 @@ def test_an_empty_sheet_expects_to_lose_200_with_its_first_roll_mostly_400() -> 
         )
     )
     expected = -400 + 200 * same_sum_twice / 7776
-    assert expected_score(new_sheet(), -200, np.zeros(CHOICES)) == expected
+    assert expected_score(Sheet.new(), -200, np.zeros(CHOICES)) == expected
 
 
 def test_sheets_after_choices_are_copies_with_the_choice_ticked() -> None:

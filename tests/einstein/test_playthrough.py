@@ -9,8 +9,9 @@ from pathlib import Path
 
 from einfall.chance import Stream
 from einfall.einstein.game import Einstein
+from einfall.einstein.position import EinsteinPosition
 from einfall.einstein.rules import scores
-from einfall.game import Happening, Position
+from einfall.game import Happening
 from tests.einstein.games import EVERY_WAY, events
 
 FILE = Path(__file__).with_name("playthrough.txt")
@@ -23,7 +24,7 @@ def test_the_game_goes_as_it_always_went() -> None:
     assert text.splitlines() == FILE.read_text(encoding="utf-8").splitlines()
 
 
-def play_in_different_ways(position: Position, seat: int, stream: Stream) -> int:
+def play_in_different_ways(position: EinsteinPosition, seat: int, stream: Stream) -> int:
     return EVERY_WAY[seat](position, seat, stream)
 
 

@@ -7,10 +7,10 @@ from einfall.chance import Stream
 from einfall.einstein.choices import is_legal
 from einfall.einstein.dice import NO_ROLL
 from einfall.einstein.game import Einstein
-from einfall.einstein.position import CHOOSE, OVER, ROLL, still_in
+from einfall.einstein.position import CHOOSE, OVER, ROLL, EinsteinPosition, still_in
 from einfall.einstein.rules import scores
 from einfall.einstein.sheet import Sheet
-from einfall.game import WATCHER, Decision, Happening, IllegalMove, Position
+from einfall.game import WATCHER, Decision, Happening, IllegalMove
 from einfall.kernel import COMPILED
 from einfall.record import check, make_record, read_line, replay, write_line
 from tests.einstein.games import EVERY_WAY, TABLES, Choose, events, play_for_length
@@ -73,10 +73,10 @@ def assert_ticked(before: Sheet, after: Sheet, choice: str | None) -> None:
     assert list(after.fifths) == list(fifths)
 
 
-def assert_sound(game: Einstein, position: Position, seed: int) -> None:
+def assert_sound(game: Einstein, position: EinsteinPosition, seed: int) -> None:
     for seat in range(game.players):
         assert_sheet_can_be(position.sheets[seat])
-    assert not position.sheets[game.players :].tobytes().strip(b"\0")
+    assert not any(sheet.tobytes().strip(b"\0") for sheet in position.sheets[game.players :])
     assert_points_are_right(position)
     assert_phase_is_right(game, position)
     assert_lists_agree(game, position)
@@ -95,7 +95,7 @@ def assert_sheet_can_be(sheet: Sheet) -> None:
     assert (sheet.fifths == 8).sum() <= 1
 
 
-def assert_points_are_right(position: Position) -> None:
+def assert_points_are_right(position: EinsteinPosition) -> None:
     for seat, points in enumerate(scores(position)):
         ticks = {number: int(position.sheets[seat].sums[number]) for number in POINTS}
         costs = sum(int(position.penalty) for n in ticks.values() if 1 <= n <= 4)
@@ -103,7 +103,7 @@ def assert_points_are_right(position: Position) -> None:
         assert points == costs + pays
 
 
-def assert_phase_is_right(game: Einstein, position: Position) -> None:
+def assert_phase_is_right(game: Einstein, position: EinsteinPosition) -> None:
     seats_in = tuple(seat for seat in range(game.players) if still_in(position, seat))
     assert game.over(position) == (not seats_in) == (position.phase == OVER)
     assert (position.phase == CHOOSE) == (position.roll != NO_ROLL)
@@ -112,7 +112,7 @@ def assert_phase_is_right(game: Einstein, position: Position) -> None:
         assert position.thrower in seats_in
 
 
-def assert_lists_agree(game: Einstein, position: Position) -> None:
+def assert_lists_agree(game: Einstein, position: EinsteinPosition) -> None:
     acting = game.to_act(position)
     for seat in range(game.players):
         legal = game.legal(position, seat)
@@ -122,7 +122,9 @@ def assert_lists_agree(game: Einstein, position: Position) -> None:
         assert [game.read_move(game.move_text(int(move))) for move in legal] == list(legal)
 
 
-def assert_illegal_choices_change_nothing(game: Einstein, position: Position, seed: int) -> None:
+def assert_illegal_choices_change_nothing(
+    game: Einstein, position: EinsteinPosition, seed: int
+) -> None:
     stream = Stream(seed)
     before = position.tobytes()
     legal = {seat: int(game.legal(position, seat)[0]) for seat in game.to_act(position)}
@@ -135,7 +137,9 @@ def assert_illegal_choices_change_nothing(game: Einstein, position: Position, se
         assert position.tobytes() == before
 
 
-def assert_views_show_all_but_choices(game: Einstein, position: Position, seed: int) -> None:
+def assert_views_show_all_but_choices(
+    game: Einstein, position: EinsteinPosition, seed: int
+) -> None:
     for seat in (*range(game.players), WATCHER):
         view = game.view(position, seat)
         assert view.viewer == seat

@@ -3,7 +3,7 @@
 import pytest
 
 from einfall.einstein.dice import CHOICES
-from einfall.einstein.sheet import POINTS, gain, new_sheet, score, tick
+from einfall.einstein.sheet import POINTS, Sheet, gain, score, tick
 from tests.einstein.table import Table, score_of
 
 
@@ -65,7 +65,7 @@ def test_a_gain_is_the_difference_of_two_scores(penalty: int) -> None:
     for number in range(2, 13):
         for ticks in range(11):
             for more in (1, 2):
-                before, after = new_sheet(), new_sheet()
+                before, after = Sheet.new(), Sheet.new()
                 before.sums[number] = ticks
                 after.sums[number] = min(ticks + more, 10)
                 difference = score(after, penalty) - score(before, penalty)
@@ -74,7 +74,7 @@ def test_a_gain_is_the_difference_of_two_scores(penalty: int) -> None:
 
 def test_every_choice_ticks_what_it_says() -> None:
     for choice in range(CHOICES):
-        sheet = new_sheet()
+        sheet = Sheet.new()
         tick(sheet, choice)
         assert sheet.sums.sum() == 2
         assert sheet.fifths.sum() == (choice % 7 > 0)

@@ -23,13 +23,22 @@ from typing import Any
 
 import numpy as np
 
-from einfall.game import Position
 from einfall.genial.board import CELL_NAMES, CELL_RADIUS, CELLS, SYMBOL_AT, ZONE_RADIUS
 from einfall.genial.editions import read_options
 from einfall.genial.game import Genial
 from einfall.genial.moves import count_legal
 from einfall.genial.notation import rack_names, read_tile
-from einfall.genial.position import BONUS, DRAW, FREE, OVER, PLACE, SWAP, land, start_position
+from einfall.genial.position import (
+    BONUS,
+    DRAW,
+    FREE,
+    OVER,
+    PLACE,
+    SWAP,
+    GenialPosition,
+    land,
+    start_position,
+)
 from einfall.genial.rules import put_on_rack
 from einfall.genial.tiles import COLOURS
 
@@ -39,7 +48,7 @@ PHASES = {PLACE: "place", BONUS: "bonus", SWAP: "swap", DRAW: "draw", OVER: "ove
 class Table:
     """A position, the game it is of, and the cells that digits mark in its drawing."""
 
-    def __init__(self, game: Genial, position: Position, marks: Mapping[str, str]) -> None:
+    def __init__(self, game: Genial, position: GenialPosition, marks: Mapping[str, str]) -> None:
         self.game = game
         self.position = position
         self.marks = dict(marks)
@@ -110,7 +119,7 @@ def table(
     return Table(Genial(options), position, marks)
 
 
-def _draw(position: Position, drawing: str) -> dict[str, str]:
+def _draw(position: GenialPosition, drawing: str) -> dict[str, str]:
     radius = ZONE_RADIUS[int(position.players)]
     zone = [cell for cell in range(CELLS) if CELL_RADIUS[cell] <= radius]
     signs = drawing.split() or ["."] * len(zone)

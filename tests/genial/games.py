@@ -5,9 +5,10 @@ from collections.abc import Callable, Iterator, Sequence
 import numpy as np
 
 from einfall.chance import Stream
-from einfall.game import Decision, Event, Happening, Position
+from einfall.game import Decision, Event, Happening
 from einfall.genial.game import Genial
 from einfall.genial.moves import FIRST_PLACEMENT, MOST_LEGAL, list_legal
+from einfall.genial.position import GenialPosition
 
 TABLES: dict[str, dict[str, object]] = {
     f"{edition}-{players}{'t' * teams}": {"edition": edition, "players": players, "teams": teams}
@@ -25,20 +26,20 @@ TABLES |= {
 }
 """Every edition with every number of players, and each option on its own."""
 
-Choose = Callable[[Position, Stream], int]
+Choose = Callable[[GenialPosition, Stream], int]
 
 
-def play_any(position: Position, stream: Stream) -> int:
+def play_any(position: GenialPosition, stream: Stream) -> int:
     """Any legal action."""
     return _pick(position, stream, best=False)
 
 
-def play_for_points(position: Position, stream: Stream) -> int:
+def play_for_points(position: GenialPosition, stream: Stream) -> int:
     """Mostly the placement that counts most: tracks fill up, bonuses chain, games end early."""
     return _pick(position, stream, best=stream.below(8) > 0)
 
 
-def _pick(position: Position, stream: Stream, best: bool) -> int:
+def _pick(position: GenialPosition, stream: Stream, best: bool) -> int:
     actions, points = np.zeros((2, MOST_LEGAL), np.int64)
     count = list_legal(position, actions, points)
     wanted = points[:count] == points[:count].max() if best else np.ones(count, np.bool_)
@@ -57,7 +58,7 @@ def head_start(game: Genial, seed: int) -> list[list[int]]:
 
 def events(
     game: Genial, choose: Choose, seed: int, scores: Sequence[Sequence[int]] = ()
-) -> Iterator[tuple[Position, Event]]:
+) -> Iterator[tuple[GenialPosition, Event]]:
     """Play a game, from these scores if any; each event comes with the position it happens in."""
     stream = Stream(seed)
     position = game.start()

@@ -6,18 +6,18 @@ from typing import Any
 import pytest
 
 from einfall.chance import Stream
-from einfall.game import WATCHER, Decision, Position
+from einfall.game import WATCHER, Decision
 from einfall.genial.client import PHASES
 from einfall.genial.game import Genial
 from einfall.genial.notation import rack_names
-from einfall.genial.position import SWAP
+from einfall.genial.position import SWAP, GenialPosition
 from einfall.genial.tiles import COLOURS
 from tests.genial.games import TABLES, events, head_start, play_any, play_for_points
 
 NAMES = ("kosmos-2", "lutin-3", "tilsit-4t", "kosmos-1", "kosmos-2-may", "lutin-3-end")
 
 
-def decisions(name: str, seed: int = 1) -> list[tuple[Genial, Position, int, int]]:
+def decisions(name: str, seed: int = 1) -> list[tuple[Genial, GenialPosition, int, int]]:
     """A game with bonuses and swaps: before each decision the position, the seat and its move."""
     game = Genial.from_rules(TABLES[name])
     choose = play_for_points if seed % 2 else play_any
@@ -117,7 +117,7 @@ def test_tiles_are_shown_as_they_were_laid() -> None:
 def test_a_position_of_a_finished_game_shows_all_racks() -> None:
     game, position, seat, move = decisions("kosmos-2")[-1]
     game.decide(position, {seat: move})
-    shown = game.show(position)
+    shown = game.show(game.open_view(position))
     assert shown["phase"] == "over"
     assert all(rack["tiles"] is not None for rack in shown["racks"])
 

@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
-from einfall.game import WATCHER, Position
+from einfall.game import WATCHER
 from einfall.genial.board import CELL_NAMED, SLOTS, WORD_BITS
 from einfall.genial.drawing import PALETTE, SHAPES, TILE_FACE, draw_svg, draw_text
 from einfall.genial.editions import read_options
@@ -22,6 +22,8 @@ from einfall.genial.position import (
     OVER,
     PLACE,
     SWAP,
+    GenialPosition,
+    GenialView,
     laid_slots,
     land,
     start_position,
@@ -41,7 +43,7 @@ TABLES = [
 every_table = pytest.mark.parametrize("rules", TABLES, ids=str)
 
 
-def table(*moves: str, phase: int = PLACE, **rules: object) -> Position:
+def table(*moves: str, phase: int = PLACE, **rules: object) -> GenialPosition:
     """A table with these tiles on the board, nothing scored and nothing drawn."""
     position = start_position(read_options(rules))
     position.phase, position.due = phase, 0
@@ -51,18 +53,18 @@ def table(*moves: str, phase: int = PLACE, **rules: object) -> Position:
     return position
 
 
-def lay(position: Position, slot: int, way: int) -> None:
+def lay(position: GenialPosition, slot: int, way: int) -> None:
     for cell, colour in zip(SLOTS[slot], divmod(way, 6), strict=True):
         land(position, cell, colour)
     position.laid[slot // WORD_BITS] |= 1 << slot % WORD_BITS
 
 
-def give(position: Position, seat: int, *tiles: str) -> None:
+def give(position: GenialPosition, seat: int, *tiles: str) -> None:
     for tile in tiles:
         put_on_rack(position, seat, read_tile(tile))
 
 
-def full_table(rules: dict[str, object]) -> Position:
+def full_table(rules: dict[str, object]) -> GenialPosition:
     """As many tiles as go on the board in some order, full racks, the game over."""
     position = table(phase=OVER, **rules)
     chance = Random(1)
@@ -74,8 +76,8 @@ def full_table(rules: dict[str, object]) -> Position:
     return position
 
 
-def as_watcher(position: Position) -> Position:
-    view = position.copy()
+def as_watcher(position: GenialPosition) -> GenialView:
+    view = GenialView.like(position)
     hide(view, WATCHER)
     return view
 
@@ -187,7 +189,7 @@ def test_teams_share_tracks_of_36() -> None:
 # What is to be decided, and what came out
 
 
-def headline(position: Position) -> str:
+def headline(position: GenialPosition) -> str:
     return draw_text(position, colour=False).splitlines()[-1]
 
 
@@ -247,19 +249,19 @@ def test_a_solo_game_ends_with_its_lowest_colour() -> None:
 
 
 @pytest.fixture
-def dealt() -> Position:
+def dealt() -> GenialPosition:
     position = table(players=3)
     for seat in range(3):
         give(position, seat, "RR", "RO", "YG", "GB", "BP", "PP")
     return position
 
 
-def test_hidden_racks_are_question_marks(dealt: Position) -> None:
+def test_hidden_racks_are_question_marks(dealt: GenialPosition) -> None:
     assert draw_text(dealt, colour=False).count("??") == 0
     assert draw_text(as_watcher(dealt), colour=False).count("??") == 3 * 6
 
 
-def test_hidden_racks_lie_face_down(dealt: Position) -> None:
+def test_hidden_racks_lie_face_down(dealt: GenialPosition) -> None:
     svg = draw_svg(as_watcher(dealt))
     assert len(uses(svg, "tile-0")) == 3 * 6
     assert len(uses(svg, "outline-0")) == 3 * 6
@@ -267,13 +269,13 @@ def test_hidden_racks_lie_face_down(dealt: Position) -> None:
     assert words_of(svg, "desc").count("Rack of seat") == 3
 
 
-def test_hidden_tiles_are_not_named(dealt: Position) -> None:
+def test_hidden_tiles_are_not_named(dealt: GenialPosition) -> None:
     view = as_watcher(dealt)
     drawings = draw_text(view, colour=False) + words_of(draw_svg(view), "desc")
     assert not [name for name in KIND_NAMES if name in drawings]
 
 
-def test_drawings_tell_nothing_about_the_bag(dealt: Position) -> None:
+def test_drawings_tell_nothing_about_the_bag(dealt: GenialPosition) -> None:
     view = as_watcher(dealt)
     other = view.copy()
     other.bag[:] = 0
@@ -281,8 +283,8 @@ def test_drawings_tell_nothing_about_the_bag(dealt: Position) -> None:
     assert draw_svg(view) == draw_svg(other)
 
 
-def test_a_seat_sees_its_own_rack(dealt: Position) -> None:
-    view = dealt.copy()
+def test_a_seat_sees_its_own_rack(dealt: GenialPosition) -> None:
+    view = GenialView.like(dealt)
     hide(view, 1)
     assert (view.rack[1] != NO_TILE).all()
     assert draw_text(view, colour=False).count("??") == 2 * 6
@@ -357,7 +359,7 @@ def test_the_lowest_scores_are_framed() -> None:
     assert len(list(frames)) == 3
 
 
-def test_racks_can_be_left_out(dealt: Position) -> None:
+def test_racks_can_be_left_out(dealt: GenialPosition) -> None:
     svg = draw_svg(dealt, racks=False)
     assert not uses(svg, "tile-0")
     assert "Rack" not in words_of(svg, "desc")

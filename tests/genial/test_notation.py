@@ -46,11 +46,11 @@ def test_slots_are_numbered_by_zone_in_reading_order() -> None:
 @pytest.mark.parametrize(
     ("text", "problem"),
     [
-        ("", "is no move"),
-        ("pass", "is no move"),
-        ("RB h7", "is no move"),
-        ("RB h7 h8 h9", "is no move"),
-        ("rb h7 h8", "is no move"),
+        ("", "is not a move"),
+        ("pass", "is not a move"),
+        ("RB h7", "is not a move"),
+        ("RB h7 h8 h9", "is not a move"),
+        ("rb h7 h8", "is not a move"),
         ("RX h7 h8", "no colour X, only R, O"),
         ("RB z7 h8", "no cell z7"),
         ("RB h0 h1", "no cell h0"),
@@ -84,10 +84,10 @@ def test_but_it_must_be_a_move(typed: str) -> None:
     ("tile", "problem"),
     [
         ("BR", "written 'RB'"),
-        ("R", "no tile"),
-        ("RX", "no tile"),
-        (7, "no tile"),
-        (None, "no tile"),
+        ("R", "not a tile"),
+        ("RX", "not a tile"),
+        (7, "not a tile"),
+        (None, "not a tile"),
     ],
 )
 def test_what_is_no_tile_says_why(tile: object, problem: str) -> None:

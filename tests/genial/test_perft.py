@@ -6,9 +6,9 @@ is drawn.
 
 import pytest
 
-from einfall.game import Position
 from einfall.genial.game import Genial
 from einfall.genial.moves import count_legal
+from einfall.genial.position import GenialPosition
 from einfall.genial.tiles import KIND_NAMES
 from einfall.kernel import COMPILED
 
@@ -28,12 +28,12 @@ ENDGAME = (
 )
 
 
-def first_tiles(position: Position) -> list[str]:
+def first_tiles(position: GenialPosition) -> list[str]:
     bag = [KIND_NAMES[kind] for kind, count in enumerate(position.bag) for _ in range(count)]
     return bag[: position.due]
 
 
-def perft(game: Genial, position: Position, depth: int) -> int:
+def perft(game: Genial, position: GenialPosition, depth: int) -> int:
     if game.over(position):
         return 1
     if depth == 1:

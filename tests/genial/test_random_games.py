@@ -9,11 +9,11 @@ from hypothesis import strategies as st
 from numpy.typing import NDArray
 
 from einfall.chance import Stream
-from einfall.game import IllegalMove, Position
+from einfall.game import IllegalMove
 from einfall.genial.board import CELLS, NEIGHBOURS, NEXT, OUTSIDE_CELL, SLOTS, WORD_BITS
 from einfall.genial.game import Genial
 from einfall.genial.moves import count_legal, is_legal
-from einfall.genial.position import FREE, OVER, laid_slots
+from einfall.genial.position import FREE, OVER, GenialPosition, laid_slots
 from einfall.genial.tiles import FULL_BAG, KIND_OF, NO_TILE
 from einfall.kernel import COMPILED
 from einfall.record import check, make_record, read_line, write_line
@@ -22,6 +22,7 @@ from tests.genial.games import TABLES, Choose, events, head_start, play_any, pla
 GAMES = 2 if COMPILED else 1
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("choose", [play_any, play_for_points])
 @pytest.mark.parametrize("table", TABLES)
 def test_every_state_keeps_the_invariants(table: str, choose: Choose) -> None:
@@ -52,7 +53,7 @@ def test_a_record_of_a_random_game_replays_and_checks(table: str) -> None:
     assert check(read_line(write_line(record))).rules() == game.rules()
 
 
-def assert_sound(game: Genial, position: Position, seed: int) -> None:
+def assert_sound(game: Genial, position: GenialPosition, seed: int) -> None:
     assert_all_tiles_are_somewhere(position)
     assert_derived_fields_are_right(position)
     assert_lists_agree(game, position)
@@ -63,7 +64,7 @@ def assert_sound(game: Genial, position: Position, seed: int) -> None:
     assert again.actions == game.actions
 
 
-def assert_all_tiles_are_somewhere(position: Position) -> None:
+def assert_all_tiles_are_somewhere(position: GenialPosition) -> None:
     tiles = position.bag.astype(int)
     racks = [*position.rack.flat, *(position.shown if position.aside else ())]
     for kind in racks:
@@ -78,7 +79,7 @@ def assert_all_tiles_are_somewhere(position: Position) -> None:
         assert sum(kind != NO_TILE for kind in rack) == count
 
 
-def assert_derived_fields_are_right(position: Position) -> None:
+def assert_derived_fields_are_right(position: GenialPosition) -> None:
     board = position.board.tolist()
     expected = [
         [count_lines(board, cell, colour) if board[cell] == FREE else 0 for colour in range(6)]
@@ -123,7 +124,7 @@ def slots_of(words: NDArray[np.int64]) -> set[int]:
     return {slot for slot in range(len(SLOTS)) if bits >> slot & 1}
 
 
-def assert_lists_agree(game: Genial, position: Position) -> None:
+def assert_lists_agree(game: Genial, position: GenialPosition) -> None:
     acting = game.to_act(position)
     for seat in range(game.players):
         legal = game.legal(position, seat)
@@ -138,7 +139,7 @@ def assert_lists_agree(game: Genial, position: Position) -> None:
             )
 
 
-def assert_illegal_moves_change_nothing(game: Genial, position: Position, seed: int) -> None:
+def assert_illegal_moves_change_nothing(game: Genial, position: GenialPosition, seed: int) -> None:
     stream = Stream(seed)
     before = position.tobytes()
     for _ in range(5):
@@ -150,7 +151,9 @@ def assert_illegal_moves_change_nothing(game: Genial, position: Position, seed: 
         assert position.tobytes() == before
 
 
-def assert_views_hide_and_can_be_filled_in(game: Genial, position: Position, seed: int) -> None:
+def assert_views_hide_and_can_be_filled_in(
+    game: Genial, position: GenialPosition, seed: int
+) -> None:
     for seat in range(game.players):
         view = game.view(position, seat)
         assert list(view.rack[seat]) == list(position.rack[seat])

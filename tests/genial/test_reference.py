@@ -22,6 +22,8 @@ from tests.genial.games import (
 )
 from tests.genial.reference import Reference
 
+pytestmark = pytest.mark.slow
+
 GAMES = 40 if COMPILED else 1
 COMPARE_EVERY = 6
 """All legal moves are compared at each sixth decision: listing them takes the reference longest."""

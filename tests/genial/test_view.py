@@ -37,7 +37,7 @@ def test_two_positions_that_differ_in_what_is_hidden_look_the_same() -> None:
 def test_a_watcher_sees_no_rack() -> None:
     at = table(racks=[MINE, YOURS])
     view = at.game.view(at.position, WATCHER)
-    assert rack_names(view.rack.flat) == []
+    assert rack_names(view.rack.ravel()) == []
     assert view.bag.sum() == 120
 
 
@@ -84,7 +84,7 @@ def test_only_a_seat_or_a_watcher_has_a_view() -> None:
 
 def test_a_full_position_is_its_own_sample() -> None:
     at = table(racks=[MINE, YOURS])
-    sample = at.game.sample_position(at.position, Stream(1))
+    sample = at.game.sample_position(at.game.open_view(at.position), Stream(1))
     assert sample.tobytes() == at.position.tobytes()
 
 

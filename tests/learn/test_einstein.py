@@ -9,9 +9,8 @@ from numpy.typing import NDArray
 
 from einfall.bots.einstein.features import WEIGHTS
 from einfall.bots.einstein.policies import EXPERT, play_alone
-from einfall.bots.einstein.value import new_room, read_weights, write_weights
+from einfall.bots.einstein.value import Scratch, read_weights, write_weights
 from einfall.cli import main
-from einfall.einstein.sheet import SHEET
 from einfall.learn import einstein
 from einfall.learn.einstein import BadRun, Learner, Plan
 
@@ -23,7 +22,7 @@ def short_steps(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def mean_score(weights: NDArray[Any]) -> float:
     scores = np.zeros(500)
-    play_alone(EXPERT, -200, weights, 1, 0, scores, np.zeros(2, SHEET), new_room())
+    play_alone(EXPERT, -200, weights, 1, 0, scores, Scratch.new())
     return float(scores.mean())
 
 
@@ -91,7 +90,7 @@ def test_a_run_goes_on_only_under_its_own_plan(tmp_path: Path) -> None:
 
 def test_a_file_that_is_no_run_is_refused(tmp_path: Path) -> None:
     (tmp_path / "run").write_text("nothing of the kind")
-    with pytest.raises(BadRun, match="is no saved run"):
+    with pytest.raises(BadRun, match="is not a saved run"):
         Learner.load(tmp_path / "run", Plan(games=1000, seed=1))
 
 
@@ -113,7 +112,7 @@ def test_the_command_goes_on_with_a_saved_run(
     next(stopped.run())
     stopped.save(tmp_path / "value.npz.run")
     assert main([*command.split(), str(out)]) == 0
-    assert "going on after 500 games" in capsys.readouterr().err
+    assert "continuing after 500 games" in capsys.readouterr().err
     straight = learn(Plan(games=1500, seed=0)).table().astype(np.float16)
     assert (read_weights(out) == straight).all()
 
@@ -142,7 +141,7 @@ def test_a_damaged_table_to_start_with_is_an_error(
     (tmp_path / "table.npz").write_bytes(content)
     command = f"learn einstein --games 1 --start {tmp_path}/table.npz --out {tmp_path}/out.npz"
     assert main(command.split()) == 1
-    assert "is no table of weights, or is damaged" in capsys.readouterr().err
+    assert "is not a table of weights, or is damaged" in capsys.readouterr().err
 
 
 def test_a_folder_is_no_place_for_a_table(

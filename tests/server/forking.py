@@ -23,15 +23,17 @@ import msgspec
 
 from einfall.game import Game, View
 from einfall.games import GAMES
-from einfall.server import live, sight, sqlite
-from einfall.server.events import Chair, Created
-from einfall.server.postgres import PostgresStore
-from einfall.server.rooms import Rooms
+from einfall.server.live import sockets
+from einfall.server.live.rooms import Rooms
+from einfall.server.live.thinking import Thinkers, think
 from einfall.server.run import listen, serve
 from einfall.server.settings import NO_LIMITS, Settings
-from einfall.server.sqlite import SqliteStore
-from einfall.server.table import Table
-from einfall.server.thinking import Thinkers, think
+from einfall.server.store import sqlite
+from einfall.server.store.postgres import PostgresStore
+from einfall.server.store.sqlite import SqliteStore
+from einfall.server.table.events import Chair, Created
+from einfall.server.table.sight import Showing
+from einfall.server.table.table import Table
 from tests.server.playing import some_move
 from tests.server.running import HOST
 
@@ -83,7 +85,7 @@ def _die_around(store: Any, passed: Callable[[], bool], before: bool) -> None:
 
 def _die_after_answer(passed: Callable[[], bool]) -> None:
     """After a commit, let the answer out and nothing else, and die."""
-    change, send = Rooms.change, live.Socket.send
+    change, send = Rooms.change, sockets.Socket.send
     dying = False
 
     async def change_and_die(*arguments: Any) -> None:
@@ -91,7 +93,7 @@ def _die_after_answer(passed: Callable[[], bool]) -> None:
         await change(*arguments)
         dying = dying or passed()
 
-    async def send_and_die(socket: live.Socket, *texts: str) -> None:
+    async def send_and_die(socket: sockets.Socket, *texts: str) -> None:
         if dying and not all(text.startswith('{"type":"answer"') for text in texts):
             await asyncio.sleep(60)  # nobody is told any more
         await send(socket, *texts)
@@ -100,7 +102,7 @@ def _die_after_answer(passed: Callable[[], bool]) -> None:
             asyncio.get_running_loop().call_later(0.02, die)
 
     setattr(Rooms, "change", change_and_die)  # noqa: B010 - mypy would not have it
-    setattr(live.Socket, "send", send_and_die)  # noqa: B010 - mypy would not have it
+    setattr(sockets.Socket, "send", send_and_die)  # noqa: B010 - mypy would not have it
 
 
 async def think_here(_thinkers: Thinkers, game: Game, view: View, bot: str) -> str:
@@ -121,7 +123,7 @@ def load() -> None:
             seat = table.waiting_for()[0]
             view = table.game.view(table.position, seat)
             think(name, table.created.rules, view.tobytes(), "casual", 1)
-            update = msgspec.json.encode(sight.update(table, (seat,), 0, 0.0))
+            update = msgspec.json.encode(Showing().update(table, (seat,), 0, 0.0))
             moves = msgspec.json.decode(update)["sights"][0]["moves"]
             table.move(seat, some_move(moves, random.Random(1)))
         table.record()

@@ -21,11 +21,12 @@ import asyncpg
 import msgspec
 from websockets.exceptions import ConnectionClosed, InvalidHandshake, InvalidMessage
 
-from einfall.server import fair, sight
-from einfall.server.events import read_event
-from einfall.server.store import StoredEvent
-from einfall.server.table import Table
-from einfall.server.verify import verify
+from einfall.server.store.interface import StoredEvent
+from einfall.server.table import fair
+from einfall.server.table.events import read_event
+from einfall.server.table.sight import Showing
+from einfall.server.table.table import Table
+from einfall.server.table.verify import verify
 from tests.server.running import Client, Live, Made, open_socket
 
 GONE = (
@@ -251,7 +252,7 @@ def replay(log: Log, players: Sequence[Player]) -> Table:
         table.hash = event.hash
         for player in players:
             if told := player.updates.get(event.number):
-                shown = sight.update(table, player.hand, event.number, 0.0)
+                shown = Showing().update(table, player.hand, event.number, 0.0)
                 due = json.loads(msgspec.json.encode(shown))
                 for part in ("hash", "turn", "state", "waiting", "seats", "sights"):
                     assert told[part] == due[part], (log.table, event.number, part)

@@ -24,8 +24,8 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
 from einfall.server.app import make_app, make_service
+from einfall.server.live.service import Service
 from einfall.server.run import Server, listen, make_config
-from einfall.server.service import Service
 from einfall.server.settings import NO_LIMITS, Settings
 
 HOST = "127.0.0.1"

@@ -22,9 +22,9 @@ from websockets.sync.client import connect
 
 from einfall.game import Game, View
 from einfall.server.app import make_app
+from einfall.server.live.thinking import Thinkers, think
 from einfall.server.run import listen, make_config
 from einfall.server.settings import Limits, Settings
-from einfall.server.thinking import Thinkers, think
 
 Json = dict[str, Any]
 

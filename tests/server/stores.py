@@ -7,8 +7,8 @@ from contextlib import asynccontextmanager
 from functools import wraps
 from typing import Any, ParamSpec
 
-from einfall.server.databases import make_store
-from einfall.server.store import Head, Result, Store, StoredEvent, StoredTable
+from einfall.server.store.databases import make_store
+from einfall.server.store.interface import Head, Result, Store, StoredEvent, StoredTable
 
 P = ParamSpec("P")
 

@@ -8,11 +8,11 @@ import pytest
 
 from einfall.games import find_game
 from einfall.record import Record
-from einfall.server import fair
-from einfall.server.events import Chair, Created
-from einfall.server.rooms import seal
-from einfall.server.store import StoredEvent
-from einfall.server.table import Refused, Table
+from einfall.server.store.interface import StoredEvent
+from einfall.server.table import fair
+from einfall.server.table.events import Chair, Created
+from einfall.server.table.keeping import seal
+from einfall.server.table.table import Refused, Table
 
 SEED = bytes(range(32))
 BOTH = ("genial", "einstein")

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from einfall.server.verify import verify
+from einfall.server.table.verify import verify
 from tests.server.serving import Served
 
 EXAMPLE = Path(__file__).parent.parent.parent / "docs" / "example_bot.py"

@@ -12,9 +12,9 @@ from typing import Any
 
 import pytest
 
-from einfall.server import fair
-from einfall.server.events import Happened, Played, write_event
 from einfall.server.secrets import hash_of
+from einfall.server.table import fair
+from einfall.server.table.events import Decided, Happened, write_event
 from tests.server.serving import (
     Json,
     Made,
@@ -314,7 +314,7 @@ def test_a_hash_does_not_tell_which_tile_was_drawn(served: Served) -> None:
     played, happened = seen["events"]
     moves = {int(seat): move for seat, move in played["moves"].items()}
     counts = {int(seat): count for seat, count in played["counts"].items()}
-    first = write_event(Played(moves, counts))
+    first = write_event(Decided(moves, counts))
     number, seed = before["number"], served.seed_of(made.table)
 
     def guesses(salts: tuple[bytes, bytes]) -> list[str]:

@@ -7,7 +7,7 @@ from types import SimpleNamespace
 import pytest
 
 from einfall.server import limits
-from einfall.server.guard import HEADERS
+from einfall.server.http.guard import HEADERS
 from einfall.server.limits import Bucket, Limiter
 from einfall.server.settings import Limits
 from tests.server.serving import MANY, Person, closed, refused_live, serving

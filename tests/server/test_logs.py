@@ -10,7 +10,8 @@ from pathlib import Path
 
 import pytest
 
-from einfall.server import logs, sight
+from einfall.server import logs
+from einfall.server.table.sight import Showing
 from tests.server.serving import Person, entered, play_on, serving
 
 
@@ -68,7 +69,7 @@ def test_an_error_is_logged_without_what_was_asked(
 ) -> None:
     with serving(tmp_path) as served:
         made = served.make()
-        monkeypatch.setattr(sight, "update", lambda *_: 1 / 0)
+        monkeypatch.setattr(Showing, "update", lambda *_: 1 / 0)
         assert served.get(f"/api/tables/{made.table}", secret=made.secrets[0]).status == 500
     entries = [json.loads(line) for line in log.getvalue().splitlines()]
     failed = next(entry for entry in entries if entry.get("status") == 500)

@@ -13,7 +13,7 @@ from typing import Any
 import asyncpg
 import pytest
 
-from einfall.server.postgres import PostgresStore
+from einfall.server.store.postgres import PostgresStore
 from tests.server.playing import (
     Player,
     check_finished,
@@ -171,8 +171,8 @@ async def test_a_restart_of_the_database_stops_no_game(
 async def served_deaf(database: str) -> AsyncIterator[Client]:
     """A service that is in this process, and hears nothing from others."""
     async with served(database) as (service, client):
-        assert isinstance(service.store, PostgresStore)
-        service.store._heard.clear()
+        assert isinstance(service._store, PostgresStore)
+        service._store._messenger.heard.clear()
         yield client
 
 

@@ -53,7 +53,7 @@ def test_rays_are_what_the_engine_counts(rules: dict[str, object]) -> None:
             legal = game.legal(position, seat)
             tries = [int(legal[whims.below(len(legal))]) for _ in range(8)]
             laid = [move for move in tries if " " in game.move_text(move)]
-            shown = game.show(position)
+            shown = game.show(game.view(position, 0))
             texts = [game.move_text(move) for move in laid]
             positions.append({"tiles": shown["tiles"], "ring": shown["ring"], "laid": texts})
             points.append([counted(game.counts(position, seat, move)) for move in laid])
@@ -140,7 +140,7 @@ def test_a_placement_of_the_lesson_is_what_the_engine_says(step: Any, choice: An
     assert after["last"] == choice["tile"]
     if "scores" in scene:
         game.decide(position, {0: move})
-        assert game.show(position)["scores"][0] == after["scores"]
+        assert game.show(game.view(position, 0))["scores"][0] == after["scores"]
 
 
 def test_the_lesson_completes_a_colour_and_earns_a_bonus() -> None:
@@ -149,7 +149,7 @@ def test_the_lesson_completes_a_colour_and_earns_a_bonus() -> None:
     scene = step["scene"]
     game, position = position_with(scene["tiles"], [kind_of(choice["tile"])], scene["scores"])
     game.decide(position, {0: game.read_move(choice["tile"])})
-    assert game.show(position)["phase"] == "bonus"
+    assert game.show(game.view(position, 0))["phase"] == "bonus"
     assert 18 in choice["scene"]["scores"]
 
 
@@ -249,7 +249,7 @@ def test_a_sheet_is_worth_what_it_says(shown: Any) -> None:
     game = Einstein.from_rules({})
     position = game.start()
     position.sheets[0] = sheet_of(shown)
-    engine = game.show(position)["sheets"][0]
+    engine = game.show(game.view(position, 0))["sheets"][0]
     assert {number: engine["worth"][number] for number in shown["worth"]} == shown["worth"]
     assert engine["score"] == shown["score"]
     assert engine["fifths"] == {value: ticks for value, ticks in shown["fifths"].items() if ticks}
@@ -290,7 +290,7 @@ def test_a_choice_of_the_lesson_is_what_the_engine_says(step: Any, choice: Any) 
         one for one in shown["choices"] if list(one["sums"]) == sums and one["fifth"] == fifth
     ]
     game.decide(position, {0: game.read_move(legal_one["move"])})
-    after = game.show(position)["sheets"][0]
+    after = game.show(game.view(position, 0))["sheets"][0]
     for number, ticks in choice["scene"]["sheet"]["ticks"].items():
         assert after["ticks"][number] == ticks
     assert after["fifths"] == choice["scene"]["sheet"]["fifths"]

@@ -5,7 +5,7 @@ import re
 import pytest
 
 from einfall.games import GAMES
-from einfall.server.pages import FOLDER
+from einfall.server.http.pages import FOLDER
 
 REGISTRY = "games/index.js"
 PLAIN = {".js", ".ts", ".css", ".html", ".webmanifest", ".svg"}

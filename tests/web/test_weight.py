@@ -2,7 +2,7 @@
 
 import gzip
 
-from einfall.server.pages import FOLDER, content_of
+from einfall.server.http.pages import FOLDER, content_of
 from tests.web.conftest import Visit
 
 MOST = 150_000

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
-from einfall.server import pages
+from einfall.server.http import pages
 from tests.server.serving import Served, serving
 from tests.web.conftest import Visit
 

@@ -7,7 +7,7 @@ from collections.abc import Generator, Iterable
 from itertools import islice
 from typing import Any
 
-from einfall.arena.play import Played, play_task
+from einfall.arena.play import PlayedGame, play_task
 from einfall.arena.schedule import Task, Tournament
 from einfall.arena.workers import LostWorker
 from einfall.game import GameError
@@ -26,7 +26,7 @@ class NoCluster(GameError):
 
 def play_on_cluster(
     tournament: Tournament, tasks: Iterable[Task], address: str, workers: int | None = None
-) -> Generator[list[Played], None, None]:
+) -> Generator[list[PlayedGame], None, None]:
     """Play on the cluster at this address; the games of a task as soon as it is done.
 
     `workers` is how many cores a cluster on this machine is to have. The other machines need the
@@ -70,7 +70,7 @@ def _connect(address: str, workers: int | None) -> Any:
 
 
 def _knock(address: str) -> None:
-    """See whether anybody is at HOST:PORT, for Ray itself would go on trying for many minutes."""
+    """See whether anybody is at HOST:PORT: Ray itself would keep trying for many minutes."""
     host, colon, port = address.removeprefix("ray://").rpartition(":")
     if not colon:
         return  # local or auto
@@ -80,9 +80,9 @@ def _knock(address: str) -> None:
         raise NoCluster(f"no Ray cluster at {address!r}: {error}") from None
 
 
-def _result(ray: Any, reference: Any) -> list[Played]:
+def _result(ray: Any, reference: Any) -> list[PlayedGame]:
     try:
-        games: list[Played] = ray.get(reference)
+        games: list[PlayedGame] = ray.get(reference)
     except ray.exceptions.RayError as error:
         raise LostWorker(f"a game could not be played on the cluster:\n{error}") from None
     return games

@@ -12,17 +12,17 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 Z = 1.959964
-"""So many standard deviations about the mean hold 95 % of a normal distribution."""
+"""How many standard deviations about the mean hold 95 % of a normal distribution."""
 PRIOR_DEALS = 1.0
-"""So many deals in which only luck decided are thought to be there before the first one."""
+"""How many deals decided by luck alone are assumed to have been played before the first one."""
 
 
 class Estimate(NamedTuple):
-    """A figure and the bounds between which the truth lies in 95 of 100 cases."""
+    """A figure and the bounds of its 95 % confidence interval."""
 
     value: float
     low: float | None = None
-    """None where one deal is all there is, and nothing tells how sure it is."""
+    """None where there is only one deal, which cannot say how sure the figure is."""
     high: float | None = None
 
 
@@ -43,7 +43,7 @@ def share_of(values: ArrayLike, deals: ArrayLike) -> Estimate:
 
 
 def wilson(share: float, tosses: float) -> Estimate:
-    """Wilson's interval for a share of so many tosses of a coin; they need not be whole."""
+    """Wilson's interval for a share of this many tosses of a coin; they need not be whole."""
     centre = (share + Z**2 / (2 * tosses)) / (1 + Z**2 / tosses)
     half = Z * math.sqrt(share * (1 - share) / tosses + (Z / (2 * tosses)) ** 2)
     half /= 1 + Z**2 / tosses
@@ -60,7 +60,7 @@ def mean_of(values: ArrayLike, deals: ArrayLike) -> Estimate:
 
 
 def widening(values: ArrayLike, deals: ArrayLike) -> float:
-    """How much wider an interval must be than one that takes every game for itself; at least 1."""
+    """How much wider an interval must be than one that takes every game by itself; at least 1."""
     figures = np.asarray(values, np.float64)
     _, spread, count = _by_deal(values, deals)
     alone = float(figures.var()) / len(figures)
@@ -72,7 +72,7 @@ def widening(values: ArrayLike, deals: ArrayLike) -> float:
 def _by_deal(values: ArrayLike, deals: ArrayLike) -> tuple[float, float, int]:
     """The mean, the sum of squares by which the deals are off it, and how many deals there are.
 
-    A deal with more games than another has more weight: while a tournament is going on some have
+    A deal with more games than another has more weight: during a tournament some have
     been played only in part.
     """
     figures = np.asarray(values, np.float64)

@@ -8,7 +8,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from einfall.arena.outcome import Outcome, read_outcome
+from einfall.arena.finish import Finish, read_finish
 from einfall.arena.schedule import Task, Tournament
 from einfall.bots import BOTS
 from einfall.bots.bot import Bot, read_bot
@@ -18,17 +18,17 @@ from einfall.match import play_match, streams
 from einfall.record import Record, write_line
 
 
-class Played(NamedTuple):
-    """A game of a tournament: its line in the file, its outcome, and how long its bots thought."""
+class PlayedGame(NamedTuple):
+    """A game of a tournament: its line in the file, how it finished, how long its bots thought."""
 
     line: str
-    outcome: Outcome
-    clocks: "list[Clock]"
+    finish: Finish
+    times: "list[TimeUsed]"
     """One for each side."""
 
 
 @dataclass
-class Clock:
+class TimeUsed:
     """Moves and the seconds they took. Not in the record: no two runs would give the same file."""
 
     moves: int = 0
@@ -40,43 +40,43 @@ _warm: set[str] = set()
 
 
 class TimedPlayer:
-    """Somebody who plays with a clock running."""
+    """A bot whose time is taken."""
 
-    def __init__(self, bot: Bot, clock: Clock) -> None:
+    def __init__(self, bot: Bot, time_used: TimeUsed) -> None:
         self.name = bot.name
         self._bot = bot
-        self._clock = clock
+        self._time_used = time_used
 
     def choose(self, game: Game, view: View, legal: NDArray[np.int64], source: Source) -> Move:
         """What the bot chooses."""
         begun = time.perf_counter()
         move = self._bot.choose(game, view, legal, source)
         if self.name in _warm:
-            self._clock.seconds += time.perf_counter() - begun
-            self._clock.moves += 1
+            self._time_used.seconds += time.perf_counter() - begun
+            self._time_used.moves += 1
         _warm.add(self.name)
         return move
 
 
-def play_task(tournament: Tournament, task: Task) -> list[Played]:
+def play_task(tournament: Tournament, task: Task) -> list[PlayedGame]:
     """All games of a task."""
     return [_play(tournament, task.deal, task.table, rotation) for rotation in task.rotations]
 
 
-def _play(tournament: Tournament, deal: int, table: int, rotation: int) -> Played:
+def _play(tournament: Tournament, deal: int, table: int, rotation: int) -> PlayedGame:
     game = tournament.game
     names = tournament.players(tournament.seating(table, rotation))
-    clocks = [Clock() for _ in range(game.sides)]
+    times = [TimeUsed() for _ in range(game.sides)]
     players = [
-        TimedPlayer(_bot(game.name, name), clocks[seat % game.sides])
+        TimedPlayer(_bot(game.name, name), times[seat % game.sides])
         for seat, name in enumerate(names)
     ]
     _, record = play_match(game, players, *streams(tournament.seed, deal))
     number = tournament.number(deal, table, rotation)
-    return Played(
+    return PlayedGame(
         write_line(_marked(record, tournament, number)),
-        read_outcome(tournament, number, record),
-        clocks,
+        read_finish(tournament, number, record),
+        times,
     )
 
 

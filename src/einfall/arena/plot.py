@@ -1,4 +1,4 @@
-"""Standings as a picture: ratings with their intervals, and each bot against each."""
+"""Standings as a picture: ratings with their intervals, and each bot against each of the others."""
 
 import os
 from math import nan
@@ -78,7 +78,7 @@ def _draw_ratings(axes: "Axes", standings: Standings) -> None:
 
 
 def _draw_duels(axes: "Axes", standings: Standings) -> None:
-    """A cell for each two bots: the darker, the more often the row came in before the column."""
+    """A cell for each pair: the darker, the more often the row finished ahead of the column."""
     names = [standing.bot for standing in standings.bots]
     duels = [[standings.duels.get((one, other)) for other in names] for one in names]
     shares = [[duel.share.value if duel else nan for duel in row] for row in duels]

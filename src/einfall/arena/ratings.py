@@ -1,4 +1,4 @@
-"""Ratings from the order in which bots came in, by OpenSkill's model of Plackett and Luce.
+"""Ratings from the order in which bots finished, by OpenSkill's model of Plackett and Luce.
 
 OpenSkill is made for players who come and go and get better. A bot of a tournament does not change,
 so two settings differ from its own: nothing is added to the doubt from game to game (`tau`), and
@@ -15,64 +15,64 @@ from collections.abc import Sequence
 
 from openskill.models import PlackettLuce, PlackettLuceRating
 
+from einfall.arena.finish import Finish
 from einfall.arena.intervals import Estimate, Z, widening
-from einfall.arena.outcome import Outcome
 
 
-def rate(outcomes: Sequence[Outcome], bots: int) -> list[Estimate]:
+def rate(finishes: Sequence[Finish], bots: int) -> list[Estimate]:
     """A rating for each bot; before its first game it is 25.
 
-    The model takes each game for itself. Where the games of a deal turn out alike, that makes it
+    The model takes each game by itself. Where the games of a deal turn out alike, that makes it
     surer than it should be, so a bot's interval is widened as that of its mean place would be.
     """
-    shuffled = sorted(outcomes, key=_shuffled)
+    shuffled = sorted(finishes, key=_shuffled)
     estimates = []
     for there, back in zip(_rate(shuffled, bots), _rate(shuffled[::-1], bots), strict=True):
         mean = (there.mu + back.mu) / 2
         estimates.append((mean, Z * (there.sigma + back.sigma) / 2))
-    wider = _widenings(outcomes, bots)
+    wider = _widenings(finishes, bots)
     return [
         Estimate(mean, mean - half * factor, mean + half * factor)
         for (mean, half), factor in zip(estimates, wider, strict=True)
     ]
 
 
-def _rate(outcomes: Sequence[Outcome], bots: int) -> list[PlackettLuceRating]:
+def _rate(finishes: Sequence[Finish], bots: int) -> list[PlackettLuceRating]:
     """The ratings after these games, one after the other."""
     model = PlackettLuce(tau=0.0, gamma=lambda *_: 1.0)
     ratings = [model.rating() for _ in range(bots)]
-    for outcome in outcomes:
-        places = mean_places(outcome)
+    for finish in finishes:
+        places = mean_places(finish)
         teams = model.rate([[ratings[bot]] for bot in places], ranks=list(places.values()))
         for bot, (rating,) in zip(places, teams, strict=True):
             ratings[bot] = rating
     return ratings
 
 
-def _widenings(outcomes: Sequence[Outcome], bots: int) -> list[float]:
+def _widenings(finishes: Sequence[Finish], bots: int) -> list[float]:
     places: list[list[float]] = [[] for _ in range(bots)]
     deals: list[list[int]] = [[] for _ in range(bots)]
-    for outcome in outcomes:
-        for bot, place in mean_places(outcome).items():
+    for finish in finishes:
+        for bot, place in mean_places(finish).items():
             places[bot].append(place)
-            deals[bot].append(outcome.deal)
+            deals[bot].append(finish.deal)
     return [widening(places[bot], deals[bot]) if deals[bot] else 1.0 for bot in range(bots)]
 
 
-def mean_places(outcome: Outcome) -> dict[int, float]:
-    """The place of each bot; of one that sat on several sides the mean, for it is one bot."""
+def mean_places(finish: Finish) -> dict[int, float]:
+    """The place of each bot; the mean for one that played several sides."""
     places: dict[int, list[int]] = {}
-    for bot, place in zip(outcome.bots, outcome.places, strict=True):
-        places.setdefault(bot, []).append(_full_place(place, outcome.places))
+    for bot, place in zip(finish.bots, finish.places, strict=True):
+        places.setdefault(bot, []).append(_full_place(place, finish.places))
     return {bot: sum(found) / len(found) for bot, found in places.items()}
 
 
 def _full_place(place: int, places: Sequence[int]) -> int:
-    """Places as at the end of a race, twice over: who shares 2nd and 3rd place has 2.5 of them."""
+    """Places as at the end of a race, twice over: a shared 2nd and 3rd place counts as 2.5."""
     better = sum(other < place for other in places)
     equal = sum(other == place for other in places)
     return 2 * better + equal + 1
 
 
-def _shuffled(outcome: Outcome) -> bytes:
-    return hashlib.blake2b(outcome.number.to_bytes(8, "big"), digest_size=8).digest()
+def _shuffled(finish: Finish) -> bytes:
+    return hashlib.blake2b(finish.number.to_bytes(8, "big"), digest_size=8).digest()

@@ -92,7 +92,7 @@ def standing_rows(standings: Standings) -> Rows:
 
 
 def duel_rows(standings: Standings) -> Rows:
-    """How often the bot of a row came in before the bot of a column."""
+    """How often the bot in a row finished ahead of the one in a column."""
     names = [standing.bot for standing in standings.bots]
     even = _same_number(standings) is not None
     rows = [["", *names]]
@@ -105,11 +105,11 @@ def duel_rows(standings: Standings) -> Rows:
 def _duel_title(standings: Standings) -> str:
     number = _same_number(standings)
     each = f" ({_count(number, 'game')} each)" if number else ""
-    return f"How often the bot of the row came in before that of the column{each}"
+    return f"How often the bot in the row finished ahead of the one in the column{each}"
 
 
 def _same_number(standings: Standings) -> int | None:
-    """How many games each two bots have met in, if all have in as many."""
+    """In how many games any two bots have met, if it is the same for all."""
     numbers = {duel.games for duel in standings.duels.values()}
     return numbers.pop() if len(numbers) == 1 else None
 

@@ -1,4 +1,4 @@
-"""The games of a tournament in a file, one record a line, that can be gone on with at any time.
+"""The games of a tournament in a file, one record a line, that can be continued at any time.
 
 Games are added as they are finished, in whatever order that is. A run that is killed leaves at most
 its last line incomplete. When all games are there the lines are put into the order of the schedule:
@@ -11,8 +11,8 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import IO
 
-from einfall.arena.outcome import Outcome, read_outcome
-from einfall.arena.play import Played
+from einfall.arena.finish import Finish, read_finish
+from einfall.arena.play import PlayedGame
 from einfall.arena.schedule import BadTournament, Tournament
 from einfall.files import replacing
 from einfall.game import BadRecord, GameError
@@ -24,9 +24,9 @@ class Results:
 
     def __init__(self, tournament: Tournament, path: Path | None = None) -> None:
         self.tournament = tournament
-        self.outcomes: dict[int, Outcome] = {}
+        self.finishes: dict[int, Finish] = {}
         self._lines: list[tuple[int, int, int]] = []
-        """Of each line the number of its game, where it begins and how long it is."""
+        """For each line the number of its game, where it begins and how long it is."""
         self._end = 0
         self._file: IO[bytes] | None = None
         if path is not None:
@@ -35,7 +35,7 @@ class Results:
 
     def _open(self) -> None:
         if self._path.exists() and not self._path.is_file():
-            raise BadTournament(f"{self._path} is no file that results could be kept in")
+            raise BadTournament(f"{self._path} is not a file that results could be kept in")
         file = self._path.open("a+b")
         try:
             _lock(file, self._path)
@@ -55,35 +55,35 @@ class Results:
 
     def _take(self, line_number: int, line: bytes) -> None:
         try:
-            outcome = read_game(self.tournament, read_line(line))
-            if outcome.number in self.outcomes:
-                raise BadRecord(f"the game of number {outcome.number} is there already")
+            finish = read_game(self.tournament, read_line(line))
+            if finish.number in self.finishes:
+                raise BadRecord(f"the game of number {finish.number} is there already")
         except GameError as error:
             raise BadTournament(f"{self._path}, line {line_number}: {error}") from None
-        self.outcomes[outcome.number] = outcome
-        self._lines.append((outcome.number, self._end, len(line)))
+        self.finishes[finish.number] = finish
+        self._lines.append((finish.number, self._end, len(line)))
 
     def _check_fragment(self, line_number: int, line: bytes) -> None:
         """An incomplete last line may be dropped, but only if it is one of ours."""
         if not any(line.startswith(begin[: len(line)]) for begin in _beginnings(self.tournament)):
             raise BadTournament(
-                f"{self._path}, line {line_number}: this is no game of the tournament;"
+                f"{self._path}, line {line_number}: this is not a game of the tournament;"
                 " choose another file"
             )
 
-    def add(self, games: list[Played]) -> None:
+    def add(self, games: list[PlayedGame]) -> None:
         """Keep the games of a task."""
         lines = [game.line.encode() for game in games]
         if self._file:
             self._file.write(b"".join(lines))
             self._file.flush()
         for game, line in zip(games, lines, strict=True):
-            self.outcomes[game.outcome.number] = game.outcome
-            self._lines.append((game.outcome.number, self._end, len(line)))
+            self.finishes[game.finish.number] = game.finish
+            self._lines.append((game.finish.number, self._end, len(line)))
             self._end += len(line)
 
     def kept(self) -> int:
-        """How many games the file has now; it is asked, for Ctrl-C may have come between."""
+        """How many games the file has now, as read from it: Ctrl-C may have come in between."""
         if self._file is None:
             return 0
         self._file.flush()
@@ -91,7 +91,7 @@ class Results:
         return sum(line.endswith(b"\n") for line in self._file)
 
     def finish(self) -> None:
-        """Put the lines into the order of the schedule, all at once, if they are not yet."""
+        """Put the lines in the order of the schedule, all at once, if they are not in it yet."""
         if self._file is None or self._lines == sorted(self._lines):
             return
         with replacing(self._path) as file:
@@ -113,28 +113,28 @@ class Results:
         self.close()
 
 
-def read_results(path: Path) -> tuple[Tournament, list[Outcome]]:
+def read_results(path: Path) -> tuple[Tournament, list[Finish]]:
     """The tournament of a file and the games in it; the file is left as it is."""
     tournament = None
-    outcomes: dict[int, Outcome] = {}
+    finishes: dict[int, Finish] = {}
     for number, line in _whole_lines(path):
         try:
             record = read_line(line)
             tournament = tournament or tournament_of(record)
-            outcome = read_game(tournament, record)
+            finish = read_game(tournament, record)
         except GameError as error:
             raise BadTournament(f"{path}, line {number}: {error}") from None
-        outcomes[outcome.number] = outcome
+        finishes[finish.number] = finish
     if tournament is None:
         raise BadTournament(f"{path} has no game of a tournament in it")
-    return tournament, list(outcomes.values())
+    return tournament, list(finishes.values())
 
 
 def tournament_of(record: Record) -> Tournament:
     """The tournament that a record is of, or BadRecord."""
     mark = record.get("arena")
     if not isinstance(mark, dict):
-        raise BadRecord("this is no game of a tournament")
+        raise BadRecord("this is not a game of a tournament")
     bots, seed = mark.get("bots"), mark.get("seed")
     if not isinstance(bots, list) or not all(isinstance(name, str) for name in bots):
         raise BadRecord(f"arena: bots are a list of names, not {bots!r}")
@@ -143,11 +143,11 @@ def tournament_of(record: Record) -> Tournament:
     return Tournament(game_of(record), tuple(bots), seed)
 
 
-def read_game(tournament: Tournament, record: Record) -> Outcome:
-    """The outcome of a game of this tournament, or BadRecord."""
+def read_game(tournament: Tournament, record: Record) -> Finish:
+    """How a game of this tournament finished, or BadRecord."""
     mark = record.get("arena")
     if not isinstance(mark, dict):
-        raise BadRecord("this is no game of a tournament; choose another file")
+        raise BadRecord("this is not a game of a tournament; choose another file")
     game = tournament.game
     compared: tuple[tuple[str, object, object], ...] = (
         ("game", record.get("game"), game.name),
@@ -163,11 +163,11 @@ def read_game(tournament: Tournament, record: Record) -> Outcome:
             )
     number = mark.get("number")
     if type(number) is not int or number < 0 or mark != tournament.mark(number):
-        raise BadRecord("arena: this is no place in the schedule")
+        raise BadRecord("arena: this is not a place in the schedule")
     _, table, rotation = tournament.place(number)
     if record.get("players") != tournament.players(tournament.seating(table, rotation)):
         raise BadRecord("the players are not those of this place in the schedule")
-    return read_outcome(tournament, number, record)
+    return read_finish(tournament, number, record)
 
 
 def _plain(value: object) -> str:

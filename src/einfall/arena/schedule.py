@@ -20,7 +20,7 @@ from einfall.game import Game, GameError
 from einfall.match import MOST_SEATS
 
 MOST_DEALS = (LOW_32 + 1) // (2 * MOST_SEATS)
-"""So many games the streams of one seed are enough for."""
+"""How many games the streams of one seed are enough for."""
 
 
 class BadTournament(GameError):
@@ -47,7 +47,7 @@ class Tournament:
         for name in self.bots:
             read_bot(name, BOTS[self.game.name])
             if self.bots.count(name) > 1:
-                raise BadTournament(f"{name} is there twice; a bot plays itself in no tournament")
+                raise BadTournament(f"{name} is listed twice; no bot plays against itself here")
         if len(self.bots) < min(2, self.game.sides):
             raise BadTournament(
                 "a tournament takes at least two bots, such as --bots random,greedy"
@@ -96,7 +96,7 @@ class Tournament:
         return deal, table, rotation
 
     def deals(self, games: int) -> int:
-        """How many deals give each table at least so many games."""
+        """How many deals give each table at least this many games."""
         deals = -(-games // self.rotations)
         if deals > MOST_DEALS:
             most = MOST_DEALS * self.rotations
@@ -104,7 +104,7 @@ class Tournament:
         return deals
 
     def total(self, games: int) -> int:
-        """How many games a tournament has in all, with at least so many at each table."""
+        """How many games a tournament has in all, with at least this many at each table."""
         return self.deals(games) * len(self.tables) * self.rotations
 
     def tasks(self, games: int, there: Collection[int] = ()) -> Iterator[Task]:

@@ -8,9 +8,9 @@ from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
+from einfall.arena.finish import Finish
 from einfall.arena.intervals import Estimate, mean_of, share_of
-from einfall.arena.outcome import Outcome
-from einfall.arena.play import Clock
+from einfall.arena.play import TimeUsed
 from einfall.arena.ratings import rate
 from einfall.arena.schedule import Tournament
 
@@ -32,7 +32,7 @@ class Standing:
 
 @dataclass(frozen=True)
 class Duel:
-    """How often one bot came in before another in the games where both sat; ties count half."""
+    """How often one bot finished ahead of another in the games where both sat; ties count half."""
 
     share: Estimate
     games: int
@@ -62,13 +62,13 @@ class _Figures:
 
 
 def standings_of(
-    tournament: Tournament, outcomes: Iterable[Outcome], clocks: Sequence[Clock] = ()
+    tournament: Tournament, finishes: Iterable[Finish], times: Sequence[TimeUsed] = ()
 ) -> Standings:
     """The standings after these games, in whatever order they come; bots without one are left out.
 
-    `clocks` has one for each bot of the tournament, if the time they took was measured.
+    `times` has one for each bot of the tournament, if the time they took was measured.
     """
-    games = sorted(outcomes)
+    games = sorted(finishes)
     points: dict[int, _Figures] = defaultdict(_Figures)
     for game in games:
         for bot, values in _by_bot(game.bots, game.points).items():
@@ -91,7 +91,7 @@ def standings_of(
                 ratings[bot] if bot in wins else None,
                 share_of(wins[bot].values, wins[bot].deals) if bot in wins else None,
                 mean_of(points[bot].values, points[bot].deals),
-                clocks[bot].seconds / clocks[bot].moves if clocks and clocks[bot].moves else None,
+                times[bot].seconds / times[bot].moves if times and times[bot].moves else None,
             )
             for bot in ranked
         ],
@@ -115,7 +115,7 @@ def _by_bot(bots: Sequence[int], values: Sequence[float]) -> dict[int, list[floa
     return found
 
 
-def _wins(games: Iterable[Outcome]) -> dict[int, _Figures]:
+def _wins(games: Iterable[Finish]) -> dict[int, _Figures]:
     """Of each bot the share of the win that each of its games brought, a side."""
     wins: dict[int, _Figures] = defaultdict(_Figures)
     for game in games:
@@ -127,8 +127,8 @@ def _wins(games: Iterable[Outcome]) -> dict[int, _Figures]:
     return wins
 
 
-def _duels(games: Iterable[Outcome]) -> dict[tuple[int, int], _Figures]:
-    """Of each two bots, how often the one came in before the other; ties count half."""
+def _duels(games: Iterable[Finish]) -> dict[tuple[int, int], _Figures]:
+    """For each pair of bots, how often one finished ahead of the other; ties count half."""
     duels: dict[tuple[int, int], _Figures] = defaultdict(_Figures)
     for game in games:
         places = _by_bot(game.bots, game.places)
@@ -140,16 +140,16 @@ def _duels(games: Iterable[Outcome]) -> dict[tuple[int, int], _Figures]:
     return duels
 
 
-def _same_deals(games: Iterable[Outcome], bots: int) -> list[Outcome]:
+def _same_deals(games: Iterable[Finish], bots: int) -> list[Finish]:
     """Games of bots that each played alone, deal by deal as one game: the more points the better.
 
     Only deals that all of them have played, and nothing where there is only one bot.
     """
-    deals: dict[int, list[Outcome]] = defaultdict(list)
+    deals: dict[int, list[Finish]] = defaultdict(list)
     for game in games:
         deals[game.deal].append(game)
     return [
-        Outcome(
+        Finish(
             deal,
             deal,
             tuple(game.bots[0] for game in alike),

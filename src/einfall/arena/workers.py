@@ -15,12 +15,12 @@ from contextlib import contextmanager
 from multiprocessing.connection import Connection, wait
 from multiprocessing.context import SpawnProcess
 
-from einfall.arena.play import Played, play_task
+from einfall.arena.play import PlayedGame, play_task
 from einfall.arena.schedule import Task, Tournament
 from einfall.game import GameError
 
 AHEAD = 3
-"""Tasks a worker has at hand, so that it never waits while we write a file or draw a table."""
+"""Tasks a worker is given in advance, so that it need not wait while we write or draw."""
 
 
 class LostWorker(GameError):
@@ -34,7 +34,9 @@ def cores() -> int:
     return os.cpu_count() or 1
 
 
-def play_here(tournament: Tournament, tasks: Iterable[Task]) -> Generator[list[Played], None, None]:
+def play_here(
+    tournament: Tournament, tasks: Iterable[Task]
+) -> Generator[list[PlayedGame], None, None]:
     """Play in this process, one task after the other."""
     for task in tasks:
         yield play_task(tournament, task)
@@ -42,8 +44,8 @@ def play_here(tournament: Tournament, tasks: Iterable[Task]) -> Generator[list[P
 
 def play_on_cores(
     tournament: Tournament, tasks: Iterable[Task], workers: int
-) -> Generator[list[Played], None, None]:
-    """Play with so many worker processes; the games of a task as soon as it is done, in any order.
+) -> Generator[list[PlayedGame], None, None]:
+    """Play with this many processes; the games of a task as soon as it is done, in any order.
 
     Closing the iterator ends the workers, whatever they are doing.
     """
@@ -92,9 +94,9 @@ def _send_next(pipe: Connection, pending: Iterator[Task]) -> int:
     return 0
 
 
-def _receive(pipe: Connection, process: SpawnProcess) -> list[Played]:
+def _receive(pipe: Connection, process: SpawnProcess) -> list[PlayedGame]:
     try:
-        answer: list[Played] | str = pipe.recv()
+        answer: list[PlayedGame] | str = pipe.recv()
     except (EOFError, OSError):
         process.join()
         raise LostWorker(f"a worker process was lost: {_ending(process.exitcode)}") from None

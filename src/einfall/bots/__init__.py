@@ -1,17 +1,28 @@
 """Players that are programs, by the names of their levels."""
 
 from collections.abc import Sequence
+from typing import cast
 
 from einfall.bots import einstein, genial
 from einfall.bots.bot import Bot, UnknownBot, read_bot
 from einfall.bots.random import RandomBot
 from einfall.game import Game
 
+LEVELS = ("novice", "casual", "club", "expert", "master")
+"""The levels that every game has, from the weakest up."""
+USUAL_LEVEL = "club"
+"""The one that plays if nobody chooses another."""
+
+# To the type checker, a bot for the views of one game is not one that takes any view. Whoever looks
+# a bot up here has to give it those of its game.
 BOTS: dict[str, dict[str, type[Bot]]] = {
-    "genial": {"random": RandomBot, **genial.BOTS},
-    "einstein": {"random": RandomBot, **einstein.BOTS},
+    "genial": {"random": RandomBot} | cast(dict[str, type[Bot]], genial.BOTS),
+    "einstein": {"random": RandomBot} | cast(dict[str, type[Bot]], einstein.BOTS),
 }
 """The bots of each game, from the weakest up."""
+
+QUICK_LEVEL = "casual"
+"""A level that plays well enough, and decides at once."""
 
 
 def find_bots(game: Game, names: Sequence[str]) -> list[Bot]:

@@ -6,25 +6,25 @@ A bot never gets a position. One that looks ahead samples positions that agree w
 from abc import ABC, abstractmethod
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any, ClassVar, NamedTuple
+from typing import Any, ClassVar, Generic, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
 from einfall.chance import Source, Words, below
-from einfall.game import Game, GameError, Move, View
+from einfall.game import GameError, GameOf, Move, V, View
 from einfall.kernel import kernel
 
 MOST_SIMULATIONS = 10**9
 
 
 class UnknownBot(GameError):
-    """There is no such bot, or not with such options, or not one for each seat."""
+    """There is no such bot, or it has no such option, or there is not one for each seat."""
 
 
 @dataclass(frozen=True)
 class Budget:
-    """How much a bot may think: for so many seconds, or for so many simulations.
+    """How much a bot may think: for a number of seconds, or of simulations.
 
     Only the second is reproducible: the same view, budget and source then give the same decision.
     A bot that searches tries each of its candidates at least once, however small the budget.
@@ -41,11 +41,14 @@ class Ranked(NamedTuple):
     value: float
 
 
-class Bot(ABC):
-    """A program that decides for a seat. It keeps nothing from one decision to the next."""
+class BotOf(ABC, Generic[V]):
+    """A program that decides for a seat of a game with such views.
+
+    It keeps nothing from one decision to the next.
+    """
 
     usual_budget: ClassVar[Budget | None] = None
-    """How much it thinks if nothing is said; None for one that needs no budget."""
+    """How much it thinks if nothing else is asked for; None for one that needs no budget."""
 
     def __init__(self, name: str, budget: Budget | None = None) -> None:
         self.name = name
@@ -53,17 +56,28 @@ class Bot(ABC):
 
     @abstractmethod
     def rank(
-        self, game: Game, view: View, legal: NDArray[np.int64], source: Source, budget: Budget
+        self,
+        game: GameOf[Any, V],
+        view: V,
+        legal: NDArray[np.int64],
+        source: Source,
+        budget: Budget,
     ) -> list[Ranked]:
         """The moves it considers, from the one it would play down.
 
-        The values are for comparing the moves of one list. Of a bot that searches they are shares
-        of the win, from 0 to 1, or expected points in a game for one.
+        The values are for comparing the moves of one list. For a bot that searches they are
+        shares of the win, from 0 to 1, or expected points in a solo game.
         """
 
-    def choose(self, game: Game, view: View, legal: NDArray[np.int64], source: Source) -> Move:
+    def choose(
+        self, game: GameOf[Any, V], view: V, legal: NDArray[np.int64], source: Source
+    ) -> Move:
         """The move that it plays."""
         return self.rank(game, view, legal, source, self.budget)[0].move
+
+
+Bot = BotOf[View]
+"""A bot, whatever it plays."""
 
 
 @kernel
@@ -108,6 +122,6 @@ def _read_budget(text: str, option: str) -> Budget:
     except ValueError:
         pass
     raise UnknownBot(
-        f"{text}: {option!r} is no option; write time=SECONDS or simulations=NUMBER,"
+        f"{text}: {option!r} is not an option; write time=SECONDS or simulations=NUMBER,"
         f" such as {text.split(':', maxsplit=1)[0]}:time=0.3"
     )

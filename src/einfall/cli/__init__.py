@@ -7,28 +7,23 @@ import sys
 from collections.abc import Sequence
 
 from einfall import __version__
-from einfall.cli import (
-    arena,
-    bench,
-    check,
-    learn,
-    look,
-    play,
-    serve,
-    sheet,
-    simulate,
-    verify,
-    warm,
-)
+from einfall.cli import arena, bench, check, learn, look, play, serve, simulate, verify, warm
 from einfall.cli.common import announce_compiling
+from einfall.cli.registry import OWN_COMMANDS, Commands
 from einfall.game import GameError
+from einfall.games import GAMES
 
-COMMANDS = (serve, play, verify, simulate, arena, check, look, sheet, learn, bench, warm)
+COMMANDS: dict[str, tuple[Commands, ...]] = {
+    "play": (serve, play),
+    "recorded games": (check, look, verify),
+    "bots": (simulate, arena, learn),
+    **{GAMES[name].title: (own,) for name, own in OWN_COMMANDS.items()},
+    "this machine": (bench, warm),
+}
+"""In groups, as the help shows them."""
 
-DESCRIPTION = """\
-Play, study and solve Einfach Genial and Einstein.
-
-A first round:
+EXAMPLES = """\
+a first round:
   einfall simulate genial --players 2 --bots random --games 100 --seed 7 --out games.jsonl
   einfall check games.jsonl
   einfall show games.jsonl --game 1 --ply 12
@@ -41,7 +36,11 @@ def main(arguments: Sequence[str] | None = None) -> int:
         # a drawing with other signs is better than none, where a terminal lacks ours
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="replace")
-    options = make_parser().parse_args(arguments)
+    parser = make_parser()
+    options = parser.parse_args(arguments)
+    if "run" not in options:
+        parser.print_help()
+        return 0
     if sys.stderr and sys.stderr.isatty():
         announce_compiling()
     try:
@@ -67,11 +66,20 @@ def make_parser() -> argparse.ArgumentParser:
     """The parser of the whole command line."""
     parser = argparse.ArgumentParser(
         prog="einfall",
-        description=DESCRIPTION,
+        usage="einfall [-h] [--version] COMMAND ...",
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     parser.add_argument("--version", action="version", version=f"einfall {__version__}")
-    subparsers = parser.add_subparsers(metavar="COMMAND", required=True)
-    for command in COMMANDS:
-        command.add_to(subparsers)
+    subparsers = parser.add_subparsers(metavar="COMMAND", help=argparse.SUPPRESS, prog="einfall")
+    titles = " and ".join(game.title for game in GAMES.values())
+    lines = [f"Play, study and solve {titles}."]
+    for group, commands in COMMANDS.items():
+        before = set(subparsers.choices)
+        for command in commands:
+            command.add_to(subparsers)
+        lines += ["", f"{group}:"]
+        for name in [name for name in subparsers.choices if name not in before]:
+            lines.append(f"  {name:10} {subparsers.choices[name].description}")
+    parser.description = "\n".join([*lines, "", "einfall COMMAND --help has examples."])
+    parser.epilog = EXAMPLES
     return parser

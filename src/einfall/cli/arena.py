@@ -12,7 +12,7 @@ from rich.live import Live
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
 from einfall.arena.cluster import play_on_cluster
-from einfall.arena.play import Clock, Played
+from einfall.arena.play import PlayedGame, TimeUsed
 from einfall.arena.plot import check_picture, draw
 from einfall.arena.report import as_json, as_markdown, as_tables
 from einfall.arena.results import Results, read_results
@@ -39,10 +39,10 @@ ARENA_EXAMPLES = """\
 Every set of bots that fills a table meets, and every deal is played once for each rotation of the
 bots around the table, so that each bot gets each seat with the same tiles or dice.
 
-Stopped or killed, the same command goes on where it was; with more --games it plays on. The same
-command gives the same file, byte for byte, whatever the number of workers. Only a bot that thinks
-for a time (master, master:time=0.3) does not play the same game again; one that thinks for a number
-of simulations (master:simulations=2000) does.
+If it is stopped or killed, the same command continues where it was; with more --games it plays
+further. The same command gives the same file, byte for byte, whatever the number of workers. Only a
+bot that thinks for a time (master, master:time=0.3) does not play the same game again; one that
+thinks for a number of simulations (master:simulations=2000) does.
 """
 STANDINGS_EXAMPLES = """\
   einfall standings results.jsonl
@@ -106,8 +106,8 @@ def _add_output(parser: argparse.ArgumentParser) -> None:
 def run_standings(options: argparse.Namespace) -> int:
     """Show what a file says."""
     _check_plot(options)
-    tournament, outcomes = read_results(options.file)
-    _show(standings_of(tournament, outcomes), options)
+    tournament, finishes = read_results(options.file)
+    _show(standings_of(tournament, finishes), options)
     return 0
 
 
@@ -117,19 +117,19 @@ def run_arena(options: argparse.Namespace) -> int:
     tournament = Tournament(game, tuple(options.bots.split(",")), options.seed)
     _check_plot(options)
     if options.plot and len(tournament.bots) == 1:
-        raise BadTournament("of one bot alone there is nothing to draw")
-    clocks = [Clock() for _ in tournament.bots]
+        raise BadTournament("with only one bot there is nothing to draw")
+    times = [TimeUsed() for _ in tournament.bots]
     with Results(tournament, options.out) as results:
-        tasks = list(tournament.tasks(options.games, results.outcomes.keys()))
-        total = len(results.outcomes) + sum(len(task.rotations) for task in tasks)
-        there = len(results.outcomes)
+        tasks = list(tournament.tasks(options.games, results.finishes.keys()))
+        total = len(results.finishes) + sum(len(task.rotations) for task in tasks)
+        there = len(results.finishes)
         if there:
-            print(f"going on: {there} of {total} games are there", file=sys.stderr)
+            print(f"continuing: {there} of {total} games are there", file=sys.stderr)
         stopped = False
         try:
             if tasks:
                 with closing(_player(options, tournament, tasks)) as played:
-                    _collect(played, results, clocks, total)
+                    _collect(played, results, times, total)
             results.finish()
         except KeyboardInterrupt:
             stopped = True
@@ -138,14 +138,14 @@ def run_arena(options: argparse.Namespace) -> int:
         if stopped:
             print(f"stopped: {_how_to_go_on(options.out, results, total)}", file=sys.stderr)
             options.plot = None
-        if results.outcomes:
-            _show(standings_of(tournament, results.outcomes.values(), clocks), options)
+        if results.finishes:
+            _show(standings_of(tournament, results.finishes.values(), times), options)
     return 130 if stopped else 0
 
 
 def _player(
     options: argparse.Namespace, tournament: Tournament, tasks: Sequence[Task]
-) -> Generator[list[Played], None, None]:
+) -> Generator[list[PlayedGame], None, None]:
     """Whoever plays the tasks."""
     if options.ray:
         return play_on_cluster(tournament, tasks, options.ray, options.workers)
@@ -159,11 +159,11 @@ def _how_to_go_on(out: Path | None, results: Results, total: int) -> str:
     if out is None:
         return "nothing is kept without --out"
     kept = results.kept()
-    return f"{kept} of {total} games are in {out}; the same command goes on from there"
+    return f"{kept} of {total} games are in {out}; the same command continues from there"
 
 
 def _collect(
-    played: Iterator[list[Played]], results: Results, clocks: Sequence[Clock], total: int
+    played: Iterator[list[PlayedGame]], results: Results, times: Sequence[TimeUsed], total: int
 ) -> None:
     """Keep what is played, with the standings on the terminal in the meantime."""
     console = Console(stderr=True)
@@ -175,7 +175,7 @@ def _collect(
         TimeRemainingColumn(),
         console=console,
     )
-    there = len(results.outcomes)
+    there = len(results.finishes)
     bar = progress.add_task("", total=total, completed=there, speed=0.0)
     begun = looked = time.monotonic()
     cost = 0.0
@@ -183,23 +183,23 @@ def _collect(
         for games in played:
             results.add(games)
             for game in games:
-                _add_up(clocks, game)
+                _add_up(times, game)
             if not console.is_terminal:
                 continue
             now = time.monotonic()
-            done = len(results.outcomes)
+            done = len(results.finishes)
             progress.update(bar, completed=done, speed=(done - there) / (now - begun))
             if now - looked >= max(REFRESH, cost / SHARE):
-                standings = standings_of(results.tournament, results.outcomes.values(), clocks)
+                standings = standings_of(results.tournament, results.finishes.values(), times)
                 live.update(Group(progress, as_tables(standings)), refresh=True)
                 looked = time.monotonic()
                 cost = looked - now
 
 
-def _add_up(clocks: Sequence[Clock], game: Played) -> None:
-    for bot, clock in zip(game.outcome.bots, game.clocks, strict=True):
-        clocks[bot].moves += clock.moves
-        clocks[bot].seconds += clock.seconds
+def _add_up(times: Sequence[TimeUsed], game: PlayedGame) -> None:
+    for bot, time_used in zip(game.finish.bots, game.times, strict=True):
+        times[bot].moves += time_used.moves
+        times[bot].seconds += time_used.seconds
 
 
 def _check_plot(options: argparse.Namespace) -> None:

@@ -11,7 +11,7 @@ EXAMPLES = """\
   einfall check games.jsonl
   einfall check monday.jsonl tuesday.jsonl
 
-Exit status 0: every record is right. 1: something is off, and each line that is says what.
+Exit status 0: every record is right. 1: something is wrong; each such line is listed, with why.
 """
 
 
@@ -21,7 +21,7 @@ def add_to(subparsers: Subparsers) -> None:
         subparsers,
         "check",
         run,
-        "replay records and name the first thing that is off in each",
+        "replay records and name the first thing that is wrong in each",
         EXAMPLES,
     )
     parser.add_argument("files", type=Path, nargs="+", metavar="FILE", help="files of records")

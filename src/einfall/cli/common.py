@@ -5,7 +5,7 @@ import os
 import re
 import sys
 import time
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cache
 from pathlib import Path
 from typing import Any, TypeVar
@@ -30,11 +30,11 @@ PATIENCE = 1.0
 def add_command(
     subparsers: Subparsers,
     name: str,
-    run: Callable[[argparse.Namespace], int],
+    run: Callable[[argparse.Namespace], int] | None,
     summary: str,
     examples: str,
 ) -> argparse.ArgumentParser:
-    """Add a subcommand whose help ends with examples."""
+    """Add a subcommand whose help ends with examples; one without `run` has subcommands itself."""
     parser: argparse.ArgumentParser = subparsers.add_parser(
         name,
         help=summary,
@@ -42,7 +42,8 @@ def add_command(
         epilog="examples:\n" + examples,
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
-    parser.set_defaults(run=run)
+    if run:
+        parser.set_defaults(run=run)
     return parser
 
 
@@ -53,7 +54,7 @@ def whole_number(least: int, most: int | None = None) -> Callable[[str], int]:
         try:
             number = int(text)
         except ValueError:
-            raise argparse.ArgumentTypeError(f"{text!r} is no whole number") from None
+            raise argparse.ArgumentTypeError(f"{text!r} is not a whole number") from None
         if number < least:
             raise argparse.ArgumentTypeError(f"{number} is less than {least}")
         if most is not None and number > most:
@@ -61,11 +62,6 @@ def whole_number(least: int, most: int | None = None) -> Callable[[str], int]:
         return number
 
     return read
-
-
-def option_names() -> str:
-    """The options of each game, for a help text."""
-    return "; ".join(f"{name}: {', '.join(game.option_choices)}" for name, game in GAMES.items())
 
 
 def bot_names() -> str:
@@ -76,28 +72,49 @@ def bot_names() -> str:
 def add_rules(parser: argparse.ArgumentParser) -> None:
     """Add the options that say what is played."""
     parser.add_argument("--players", type=int, default=2, help="how many play (default: 2)")
-    parser.add_argument("--edition", help="genial: kosmos (default), lutin or tilsit")
-    parser.add_argument("--teams", action="store_true", help="genial: four players in two teams")
+    parser.set_defaults(rule=[])
+    added: set[str] = set()
+    for name, game in GAMES.items():
+        group = parser.add_argument_group(f"rules of {name}")
+        for option, text in game.option_help.items():
+            if option not in added:
+                _add_rule(group, option, text, game.option_choices[option])
+                added.add(option)
     parser.add_argument(
         "--rule",
         action="append",
-        default=[],
         metavar="NAME=VALUE",
-        help=f"set one option on its own, such as bonus=may; can be repeated ({option_names()})",
+        help="set an option by its name in a record, such as teams=true; can be repeated",
     )
+
+
+def _add_rule(
+    group: argparse._ArgumentGroup, option: str, text: str, choices: Sequence[object]
+) -> None:
+    flag = "--" + option.replace("_", "-")
+    if choices == (False, True):
+        group.add_argument(
+            flag, dest="rule", action="append_const", const=f"{option}=true", help=text
+        )
+    else:
+        listed = ", ".join(map(str, choices))
+        group.add_argument(
+            flag,
+            dest="rule",
+            action="append",
+            type=f"{option}={{}}".format,
+            metavar=option.upper(),
+            help=f"{text}: {listed}",
+        )
 
 
 def read_rules(options: argparse.Namespace) -> dict[str, object]:
     """A record's `rules` from the command line."""
     rules: dict[str, object] = {"players": options.players}
-    if options.edition is not None:
-        rules["edition"] = options.edition
-    if options.teams:
-        rules["teams"] = True
     for rule in options.rule:
         name, equals, value = rule.partition("=")
         if not equals:
-            raise BadRules(f"--rule {rule!r}: write NAME=VALUE, such as bonus=may")
+            raise BadRules(f"--rule {rule!r}: write NAME=VALUE, such as teams=true")
         # JSON has true, false and numbers where the command line has only texts
         plain: dict[str, object] = {"true": True, "false": False}
         rules[name] = int(value) if re.fullmatch("[0-9]{1,3}", value) else plain.get(value, value)

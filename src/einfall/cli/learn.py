@@ -1,117 +1,19 @@
-"""`einfall learn`: train what the bots know."""
+"""`einfall learn`: train what the bots know, of the games that have something to learn."""
 
-import argparse
-import os
-import sys
-import time
-from pathlib import Path
-
-from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
-
-from einfall.bots.einstein.value import read_weights, write_weights
-from einfall.chance import GREATEST_SEED
-from einfall.cli.common import Subparsers, add_command, whole_number
-from einfall.learn.einstein import BadRun, Learner, Plan, fingerprint
+from einfall.cli.common import Subparsers, add_command
+from einfall.cli.registry import OWN_COMMANDS
 
 EXAMPLES = """\
   einfall learn einstein --games 1000000 --out value.npz
-  einfall learn einstein --games 1000000 --easy-penalty --out value-easy.npz
-  einfall learn einstein --games 4000000 --pupils 4 --seed 7 --out value.npz
+  einfall learn einstein --help
 """
-BETWEEN_SAVES = 30.0
-"""Seconds of work that a kill can cost."""
 
 
 def add_to(subparsers: Subparsers) -> None:
-    """Add the command."""
+    """Add the command, with one of its own for each game."""
     parser = add_command(
-        subparsers, "learn", run, "train the value tables of the bots by self-play", EXAMPLES
+        subparsers, "learn", None, "train what the bots know, by self-play", EXAMPLES
     )
-    parser.add_argument("game", choices=["einstein"], help="which game")
-    parser.add_argument("--games", type=whole_number(1), required=True, help="how many to play")
-    parser.add_argument(
-        "--seed",
-        type=whole_number(0, GREATEST_SEED),
-        default=0,
-        help="the same seed and pupils give the same table (default: 0)",
-    )
-    parser.add_argument(
-        "--pupils",
-        type=whole_number(1, 1024),
-        default=os.cpu_count() or 1,
-        help="how many learn side by side, each from its part of the games (default: one for each"
-        " core); the table is the mean of theirs",
-    )
-    parser.add_argument(
-        "--easy-penalty", action="store_true", help="for games with the option easy_penalty"
-    )
-    parser.add_argument(
-        "--start", type=Path, help="begin with this table and not with an empty one"
-    )
-    parser.add_argument(
-        "--out",
-        type=Path,
-        required=True,
-        help="the file for the table. The run is kept beside it while it lasts, and goes on from"
-        " there when the same command is given again",
-    )
-
-
-def run(options: argparse.Namespace) -> int:
-    """Learn, saving now and then, and write the table."""
-    out: Path = options.out.resolve()
-    if out.is_dir():
-        raise BadRun(f"{options.out} is a folder; name a file for the table")
-    if not out.parent.is_dir():
-        raise BadRun(f"{options.out}: there is no such folder")
-    saved = out.with_name(out.name + ".run")
-    start = read_weights(options.start) if options.start else None
-    plan = Plan(
-        options.games, options.seed, options.pupils, options.easy_penalty, fingerprint(start)
-    )
-    learner = Learner.load(saved, plan) if saved.exists() else Learner(plan, start)
-    if learner.done:
-        print(f"going on after {learner.done:,} games", file=sys.stderr)
-    learner.save(saved)  # a folder that cannot be written is better noticed now
-    try:
-        learn(learner, saved)
-    except KeyboardInterrupt:
-        print(
-            f"the run is kept in {saved.name}; the same command goes on from there",
-            file=sys.stderr,
-        )
-        raise
-    write_weights(out, learner.table())
-    saved.unlink()
-    return 0
-
-
-def learn(learner: Learner, saved: Path) -> None:
-    """Learn to the end of the plan, with a progress bar, saving now and then."""
-    console = Console(stderr=True)
-    progress = Progress(
-        TextColumn("{task.description}", markup=False),
-        BarColumn(),
-        MofNCompleteColumn(),
-        TimeRemainingColumn(),
-        console=console,
-        disable=not console.is_terminal,
-    )
-    task = progress.add_task("Learning", total=learner.plan.games, completed=learner.done)
-    last_save = last_line = time.monotonic()
-    recent = 0.0
-    with progress:
-        for mean in learner.run(os.cpu_count() or 1):
-            recent = mean if not recent else 0.9 * recent + 0.1 * mean
-            progress.update(
-                task, completed=learner.done, description=f"Learning (mean score {recent:.0f})"
-            )
-            now = time.monotonic()
-            if now - last_save > BETWEEN_SAVES:
-                learner.save(saved)
-                last_save = now
-            if not console.is_terminal and now - last_line > BETWEEN_SAVES:
-                print(f"{learner.done:,} games, mean score {recent:.1f}", file=sys.stderr)
-                last_line = now
-    print(f"mean score of the last games: {recent:.1f}", file=sys.stderr)
+    games = parser.add_subparsers(metavar="GAME", required=True)
+    for commands in OWN_COMMANDS.values():
+        commands.add_learning(games)

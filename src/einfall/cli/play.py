@@ -6,7 +6,7 @@ import sys
 from contextlib import ExitStack
 from pathlib import Path
 
-from einfall.bots import find_bots
+from einfall.bots import LEVELS, USUAL_LEVEL, find_bots
 from einfall.chance import GREATEST_SEED
 from einfall.cli.common import (
     Subparsers,
@@ -31,21 +31,22 @@ EXAMPLES = """\
 
 The games are drawn as text. Type ? at your turn to see what can be typed.
 """
+FIRST = next(iter(GAMES))
 
 
 def add_to(subparsers: Subparsers) -> None:
     """Add the command."""
     parser = add_command(subparsers, "play", run, "play in the terminal, against bots", EXAMPLES)
     parser.add_argument(
-        "game", nargs="?", choices=list(GAMES), default="genial", help="default: genial"
+        "game", nargs="?", choices=list(GAMES), default=FIRST, help=f"default: {FIRST}"
     )
     add_rules(parser)
     parser.add_argument("--seat", type=whole_number(0), default=0, help="your seat (default: 0)")
     parser.add_argument(
         "--bots",
-        default="club",
+        default=USUAL_LEVEL,
         metavar="BOT[,BOT...]",
-        help="whom to play against: novice, casual, club, expert or master (default: club);"
+        help=f"whom to play against: {', '.join(LEVELS)} (default: {USUAL_LEVEL});"
         " one for all other seats, or one for each",
     )
     parser.add_argument(

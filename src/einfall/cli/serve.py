@@ -1,4 +1,4 @@
-"""`einfall serve`, `einfall verify`, `einfall backup`: the table service, and what it leaves."""
+"""`einfall serve` and `einfall backup`: run the table service, and copy what it keeps."""
 
 import argparse
 import os
@@ -9,7 +9,7 @@ from platformdirs import user_data_path
 
 from einfall.cli.common import Subparsers, add_command, whole_number
 from einfall.game import GameError
-from einfall.server.store import StoreError
+from einfall.server.store.interface import StoreError
 
 PORT = 8421
 OTHER_PORTS = 20
@@ -138,7 +138,7 @@ def has_screen() -> bool:
 
 def run_backup(options: argparse.Namespace) -> int:
     """Copy a database."""
-    from einfall.server.sqlite_file import back_up
+    from einfall.server.store.sqlite_file import back_up
 
     if "://" in options.database:
         raise GameError("a PostgreSQL database is copied with pg_dump")

@@ -26,8 +26,8 @@ EXAMPLES = """\
   einfall simulate genial --games 100 --seed 7 --out games.jsonl
   einfall simulate genial --bots club,master:time=0.3 --games 10
   einfall simulate genial --players 3 --edition tilsit --games 10
-  einfall simulate einstein --players 4 --rule easy_penalty=true --games 10
-  einfall simulate genial --players 4 --teams --rule bonus=may --legal --out teams.jsonl
+  einfall simulate einstein --players 4 --easy-penalty --games 10
+  einfall simulate genial --players 4 --teams --bonus may --legal --out teams.jsonl
 """
 
 

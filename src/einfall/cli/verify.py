@@ -6,7 +6,7 @@ from pathlib import Path
 from einfall.cli.common import Subparsers, add_command
 from einfall.game import BadRecord
 from einfall.record import read_line, read_lines
-from einfall.server.verify import NotFair, verify
+from einfall.server.table.verify import NotFair, verify
 
 EXAMPLES = """\
   einfall verify einfall-genial-5rXq2hT0aZbC.jsonl

@@ -22,7 +22,7 @@ from einfall.einstein.dice import (
 )
 from einfall.einstein.drawing import PIPS
 from einfall.einstein.notation import move_text
-from einfall.einstein.position import CHOOSE, OVER, ROLL
+from einfall.einstein.position import CHOOSE, OVER, ROLL, EinsteinState, EinsteinView
 from einfall.einstein.scribe import legal_choices
 from einfall.einstein.sheet import (
     BOXES,
@@ -39,7 +39,6 @@ from einfall.einstein.sheet import (
     tick,
     worth,
 )
-from einfall.game import Position, View
 from einfall.kernel import kernel
 
 EFFECTS: Final = 7
@@ -69,7 +68,7 @@ def show_equipment() -> dict[str, Any]:
     }
 
 
-def show(view: View) -> dict[str, Any]:
+def show(view: EinsteinView) -> dict[str, Any]:
     """The dice and everybody's sheet."""
     penalty = int(view.penalty)
     return {
@@ -102,7 +101,7 @@ def _worths(penalty: int) -> Worths:
     )
 
 
-def show_moves(view: View) -> dict[str, Any]:
+def show_moves(view: EinsteinView) -> dict[str, Any]:
     """What the viewer may choose, and what each choice does to the sheet."""
     seat, penalty = int(view.viewer), int(view.penalty)
     sheet, choices = view.sheets[seat], legal_choices(view, seat)
@@ -147,7 +146,7 @@ def _show_choice(
     }
 
 
-def score_change(position: Position, seat: int, choice: int) -> int:
+def score_change(position: EinsteinState, seat: int, choice: int) -> int:
     """By how much a choice changes what the sheet of a seat is worth."""
     sheet, penalty = position.sheets[seat], int(position.penalty)
     after = sheet.copy()

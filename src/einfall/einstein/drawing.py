@@ -5,11 +5,11 @@ brings. Colour never stands alone: points have their sign, and a tick is a cross
 """
 
 import textwrap
-from collections.abc import Callable, Iterator, Sequence
-from html import escape
+from collections.abc import Iterator, Sequence
 
+from einfall.drawing import BOLD, FAINT, Paint, at, painter, picture, use, write
 from einfall.einstein.dice import DICE, SUMS
-from einfall.einstein.position import OVER, still_in
+from einfall.einstein.position import OVER, EinsteinState, still_in
 from einfall.einstein.rules import score_of
 from einfall.einstein.sheet import BOXES, FIXED, LAST_TICK, NEUTRAL, POINTS, Sheet, gain, worth
 from einfall.einstein.words import (
@@ -26,7 +26,6 @@ from einfall.einstein.words import (
     seat_name,
     ticks_left,
 )
-from einfall.game import Position
 
 GROUPS = (range(NEUTRAL - 1), range(NEUTRAL - 1, NEUTRAL), range(NEUTRAL, BOXES))
 """The boxes of a sum: with ticks only in the first four it costs, from the sixth on it pays."""
@@ -39,46 +38,37 @@ def _ticks(sheet: Sheet, number: int) -> int:
     return int(sheet.sums[number])
 
 
-def _now_and_next(position: Position, seat: int, number: int) -> tuple[int, int | None]:
-    """What a sum is worth now, and by how much its next tick changes that: None for who is out."""
-    ticks, penalty = _ticks(position.sheets[seat], number), int(position.penalty)
+def _now_and_next(position: EinsteinState, seat: int, number: int) -> tuple[int, int | None]:
+    """What a sum is worth now, and by how much its next tick changes that; None for those out."""
+    ticks, penalty = _ticks(position.sheets[seat], number), position.penalty
     after = gain(number, ticks, 1, penalty) if still_in(position, seat) else None
     return worth(number, ticks, penalty), after
 
 
 # Text
 
-Paint = Callable[[str, str], str]
-BOLD, FAINT, LOSS, PROFIT = "1", "2", "38;5;197", "38;5;42"
+LOSS, PROFIT = "38;5;197", "38;5;42"
 GAP_IN_TEXT = "    "
 
 
-def draw_text(position: Position, colour: bool = True) -> str:
+def draw_text(position: EinsteinState, colour: bool = True) -> str:
     """A position for a terminal, at most 72 columns wide. Only `colour` needs ANSI escapes.
 
-    A cross is a tick, a dot an empty box. Under `now` stands what a sum is worth, under `next` by
+    A cross is a tick, a dot an empty box. Under `now` is what a sum is worth, under `next` by
     how much its next tick changes that.
     """
-    paint = _ansi if colour else _plain
+    paint = painter(colour)
     dice = [paint(f"[{die}]", BOLD) for die in dice_on_table(position)]
     lines = [dice_line(dice), ""] if dice else []
     for first in range(0, position.players, 2):
-        seats = range(first, min(first + 2, int(position.players)))
+        seats = range(first, min(first + 2, position.players))
         sheets = [_sheet_lines(position, seat, paint) for seat in seats]
         lines += [GAP_IN_TEXT.join(parts).rstrip() for parts in zip(*sheets, strict=True)]
         lines.append("")
     return "\n".join([*lines, headline(position), ""])
 
 
-def _ansi(text: str, style: str) -> str:
-    return f"\x1b[{style}m{text}\x1b[0m"
-
-
-def _plain(text: str, _style: str) -> str:
-    return text
-
-
-def _sheet_lines(position: Position, seat: int, paint: Paint) -> list[str]:
+def _sheet_lines(position: EinsteinState, seat: int, paint: Paint) -> list[str]:
     """A seat's score, sums and fifth dice; every line 34 columns wide."""
     sheet = position.sheets[seat]
     lines = [
@@ -149,7 +139,7 @@ font:20px system-ui,sans-serif;stroke-linecap:round}
 
 
 def draw_svg(
-    position: Position,
+    position: EinsteinState,
     *,
     seats: Sequence[int] | None = None,
     columns: int | None = None,
@@ -170,34 +160,26 @@ def draw_svg(
     for place, seat in enumerate(shown):
         row, column = divmod(place, columns)
         x, y = GAP + column * (CARD + GAP), top + row * (CARD_HEIGHT + GAP)
-        sheets.append(_place(x, y, "".join(_card(position, seat))))
+        sheets.append(at(x, y, "".join(_card(position, seat))))
     height = top + -(-len(shown) // columns) * (CARD_HEIGHT + GAP)
     words = "".join(
-        _text(width / 2, top - GAP - 6 + number * LINE, line)
+        write(width / 2, top - GAP - 6 + number * LINE, line)
         for number, line in enumerate(lines, start=1 - len(lines))
     )
-    name = escape(title or picture_title(position))
-    return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" class="einstein" role="img"'
-        f' viewBox="0 0 {width} {height:g}">'
-        f"<title>{name}</title><desc>{escape(description(position, shown))}</desc>"
-        f"<style>{STYLE}</style><defs>{_definitions()}</defs>"
-        f'<rect fill="var(--table)" width="100%" height="100%" rx="18"/>'
-        f"{''.join(_dice_row(position, width))}"
-        f"{words}{''.join(sheets)}</svg>\n"
+    return picture(
+        "einstein",
+        (0, 0),
+        (width, height),
+        title=title or picture_title(position),
+        description=description(position, shown),
+        style=STYLE,
+        definitions=_definitions(),
+        content="".join([*_dice_row(position, width), words, *sheets]),
     )
-
-
-def _place(x: float, y: float, content: str, scale: float = 1) -> str:
-    return f'<g transform="translate({x:g} {y:g}) scale({scale:g})">{content}</g>'
-
-
-def _text(x: float, y: float, text: str, kind: str = "line") -> str:
-    return f'<text class="{kind}" x="{x:g}" y="{y:g}">{escape(text)}</text>'
 
 
 def _use(name: str, x: float, y: float) -> str:
-    return f'<use href="#einstein-{name}" x="{x:g}" y="{y:g}"/>'
+    return use(f"einstein-{name}", x, y)
 
 
 def _definitions() -> str:
@@ -233,32 +215,32 @@ def _die(value: int) -> str:
     return _use(f"die-{value}" if value else "none", 0, 0)
 
 
-def _dice_row(position: Position, width: float) -> Iterator[str]:
+def _dice_row(position: EinsteinState, width: float) -> Iterator[str]:
     """The five dice, as outlines while they are still to be thrown; nothing after the end."""
     if position.phase == OVER:
         return
     step = DIE + GAP
     for place, value in enumerate(dice_on_table(position) or (0,) * DICE):
         x = width / 2 + (place - (DICE - 1) / 2) * step
-        yield _place(x, GAP + DIE / 2, _die(value))
+        yield at(x, GAP + DIE / 2, _die(value))
 
 
 HEAD_HEIGHT, LABEL_HEIGHT = 36, 22
 CARD_HEIGHT = HEAD_HEIGHT + LABEL_HEIGHT + len(SUMS) * ROW + FIXED * ROW + 2 * GAP
 
 
-def _card(position: Position, seat: int) -> Iterator[str]:
+def _card(position: EinsteinState, seat: int) -> Iterator[str]:
     """A sheet: score, sums, fifth dice."""
     sheet = position.sheets[seat]
     yield f'<rect fill="var(--card)" width="{CARD}" height="{CARD_HEIGHT:g}" rx="12"/>'
-    yield _text(12, 28, seat_name(position, seat), "name")
+    yield write(12, 28, seat_name(position, seat), "name")
     yield _points(NEXT, 28, score_of(position, seat), "total")
-    yield from _labels(int(position.penalty))
+    yield from _labels(position.penalty)
     y = HEAD_HEIGHT + LABEL_HEIGHT + ROW / 2
     for number in SUMS:
         now, after = _now_and_next(position, seat, number)
-        yield _text(SUM, y + 7, str(number), "sum")
-        yield _text(EACH, y + 6, str(POINTS[number]), "each")
+        yield write(SUM, y + 7, str(number), "sum")
+        yield write(EACH, y + 6, str(POINTS[number]), "each")
         yield _use("sum", 0, y)
         yield from (_use("tick", _box_centre(n), y) for n in range(_ticks(sheet, number)))
         yield _points(NOW, y + 7, now, "now")
@@ -282,24 +264,24 @@ def _labels(penalty: int) -> Iterator[str]:
     y = HEAD_HEIGHT + 17
     middles = [(_box_centre(group[0]) + _box_centre(group[-1])) / 2 for group in GROUPS]
     for x, text in zip(middles, (_number(penalty), "0", "+"), strict=True):
-        yield _text(x, y, text, "label")
+        yield write(x, y, text, "label")
     sums, now, after = labels_of_sums()
-    yield _text(6, y, sums, "label start")
-    yield _text(NOW - 4, y, now, "label end")
-    yield _text(NEXT, y, after, "label end")
+    yield write(6, y, sums, "label start")
+    yield write(NOW - 4, y, now, "label end")
+    yield write(NEXT, y, after, "label end")
 
 
 def _fifth_rows(sheet: Sheet, y: float) -> Iterator[str]:
     """The fixed values as dice, their boxes, and how many ticks are left."""
     yield f'<path stroke="var(--line)" d="M12 {y - ROW / 2 + 2:g}H{NEXT}"/>'
     y += 4
-    yield _text(12, y + 6, label_of_fifths(), "label start")
+    yield write(12, y + 6, label_of_fifths(), "label start")
     for value, ticks in [*fixed_fifths(sheet), *[(0, 0)] * FIXED][:FIXED]:
-        yield _place(EACH - 12, y, _die(value), 0.48)
+        yield at(EACH - 12, y, _die(value), 0.48)
         yield _use("fifth", 0, y)
         yield from (_use("tick", _fifth_centre(box), y) for box in range(ticks))
         left = BOXES_LEFT + BOX * LAST_TICK + 10
-        yield _text(left, y + 6, ticks_left(value, ticks), "label start")
+        yield write(left, y + 6, ticks_left(value, ticks), "label start")
         y += ROW
 
 
@@ -310,4 +292,4 @@ def _number(points: int) -> str:
 def _points(x: float, y: float, points: int, kind: str, sign: bool = False) -> str:
     tone = "minus" if points < 0 else "plus" if points else "zero"
     text = _number(points) if not sign or points <= 0 else f"+{points}"
-    return _text(x, y, text, f"{kind} {tone}")
+    return write(x, y, text, f"{kind} {tone}")

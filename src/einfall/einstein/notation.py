@@ -19,9 +19,9 @@ from einfall.game import BadNotation
 from einfall.language import _
 
 
-def move_text(choice: int) -> str:
+def move_text(move: int) -> str:
     """The notation of a choice."""
-    pair, fifth = divmod(choice, FIFTHS)
+    pair, fifth = divmod(move, FIFTHS)
     low, high = PAIRS[pair]
     return f"{low}+{high}" if fifth == NO_FIFTH else f"{low}+{high}/{fifth}"
 
@@ -30,7 +30,7 @@ def read_move(text: str) -> int:
     """The choice that a notation names."""
     match = re.fullmatch(r"([1-9][0-9]?)\+([1-9][0-9]?)(?:/([0-9]))?", text)
     if not match:
-        problem = _("{text} is no choice; one looks like '4+10/4', in a free throw like '4+9'")
+        problem = _("{text} is not a choice; one looks like '4+10/4', in a free throw like '4+9'")
         raise BadNotation(problem.format(text=repr(text)))
     low, high = int(match[1]), int(match[2])
     for number in (low, high):
@@ -40,7 +40,7 @@ def read_move(text: str) -> int:
             raise BadNotation(problem.format(text=repr(text), number=number, **limits))
     if low > high:
         right = f"{high}+{low}" + (f"/{match[3]}" if match[3] else "")
-        problem = _("{text}: the smaller sum stands first, so this is {right}")
+        problem = _("{text}: the smaller sum comes first, so this is {right}")
         raise BadNotation(problem.format(text=repr(text), right=repr(right)))
     fifth = int(match[3]) if match[3] else NO_FIFTH
     if match[3] and not 1 <= fifth <= FACES:

@@ -24,6 +24,12 @@ OPTION_CHOICES: Choices = {
 }
 """What each option can be."""
 
+OPTION_HELP = {
+    "easy_penalty": "a sum with one to four ticks costs 150 points, not 200",
+    "clock": "seconds for each choice; 0 for no clock",
+}
+"""What each option but the number of players is about."""
+
 
 def read_options(rules: Mapping[str, object]) -> Options:
     """The options that a record's `rules` describe; unknown keys are left alone."""

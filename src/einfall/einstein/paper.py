@@ -244,7 +244,7 @@ class _Slip:
 
 
 def reminders(penalty: int) -> tuple[str, str]:
-    """The rules that stand at the foot, one line each."""
+    """The rules printed at the foot, one line each."""
     counting = _(
         "No tick or five: 0.  One to four: {penalty}.  From the sixth on: the points, each time."
     )

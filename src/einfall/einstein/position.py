@@ -11,9 +11,9 @@ import numpy as np
 
 from einfall.einstein.dice import NO_ROLL
 from einfall.einstein.options import Options
-from einfall.einstein.sheet import EASY_PENALTY, PENALTY, SHEET, is_out
-from einfall.fields import Fields
-from einfall.game import Position
+from einfall.einstein.sheet import EASY_PENALTY, PENALTY, Sheet, is_out
+from einfall.fields import Fields, Number, RowOf
+from einfall.game import EVERYTHING, Position, View
 from einfall.kernel import kernel
 
 # Phases: what is to happen next.
@@ -25,47 +25,41 @@ OVER: Final = 2
 
 SEATS: Final = 8
 
-EVERYTHING: Final = 255
-"""The viewer of a position that is nobody's view."""
 
-_FIELDS = np.dtype(
-    [
-        ("sheets", SHEET, (SEATS,)),  # one for each seat
-        ("roll", np.uint8),  # the number of the roll on the table (dice.py), or NO_ROLL
-        ("phase", np.uint8),
-        ("thrower", np.uint8),  # whose turn it is to throw, or to have thrown
-        ("viewer", np.uint8),  # EVERYTHING, or whose view this is (view.py)
-        # the options
-        ("players", np.uint8),
-        ("clock", np.uint8),  # seconds for a choice; 0: no clock
-        ("penalty", np.int16),  # what a sum with one to four ticks is worth
-    ],
-    align=True,
-)
+class EinsteinState(Fields):
+    """What a position and a view have in common: all fields."""
+
+    sheets = RowOf(Sheet, SEATS)  # one for each seat
+    roll = Number(np.uint8)  # the number of the roll on the table (dice.py), or NO_ROLL
+    phase = Number(np.uint8)
+    thrower = Number(np.uint8)  # whose turn it is to throw, or to have thrown
+    viewer = Number(np.uint8)  # EVERYTHING, or whose view this is (view.py)
+    # the options
+    players = Number(np.uint8)
+    clock = Number(np.uint8)  # seconds for a choice; 0: no clock
+    penalty = Number(np.int16)  # what a sum with one to four ticks is worth
 
 
-class EinsteinPosition(Fields, of=_FIELDS):  # type: ignore[misc]  # as of Fields
+class EinsteinPosition(EinsteinState, Position):
     """A position of Einstein."""
 
 
-POSITION = np.dtype((EinsteinPosition, _FIELDS))
+class EinsteinView(EinsteinState, View):
+    """What one seat may know of it (view.py)."""
+
+
+POSITION = EinsteinPosition.layout
 
 
 @kernel
-def still_in(position: Position, seat: int) -> bool:
+def still_in(position: EinsteinState, seat: int) -> bool:
     """Whether this seat has not had its last tick."""
     return not is_out(position.sheets[seat])
 
 
-def new_position() -> Position:
-    """A record with nothing in it."""
-    position: Position = np.zeros(1, POSITION)[0]
-    return position
-
-
-def start_position(options: Options) -> Position:
+def start_position(options: Options) -> EinsteinPosition:
     """Empty sheets, and the dice in the hand of seat 0."""
-    position = new_position()
+    position = EinsteinPosition.new()
     position.players = options.players
     position.clock = options.clock
     position.penalty = EASY_PENALTY if options.easy_penalty else PENALTY

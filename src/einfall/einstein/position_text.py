@@ -17,15 +17,22 @@ from collections.abc import Sequence
 
 from einfall.einstein.dice import FACES, GREATEST_SUM, LEAST_SUM, NO_ROLL, ROLL_OF, ROLLS
 from einfall.einstein.options import OPTION_CHOICES, Options, read_options, write_options
-from einfall.einstein.position import CHOOSE, OVER, start_position, still_in
+from einfall.einstein.position import (
+    CHOOSE,
+    OVER,
+    EinsteinPosition,
+    EinsteinState,
+    start_position,
+    still_in,
+)
 from einfall.einstein.sheet import BOXES, EASY_PENALTY, FIXED, LAST_TICK, Sheet
-from einfall.game import BadNotation, BadRules, Position
+from einfall.game import BadNotation, BadRules
 
 TICKS = "0123456789X"
 """How a number of ticks is written."""
 
 
-def position_text(position: Position) -> str:
+def position_text(position: EinsteinPosition) -> str:
     """A position as one line."""
     sheets = [sheet_text(position.sheets[seat]) for seat in range(position.players)]
     roll = "-" if position.roll == NO_ROLL else "".join(map(str, ROLLS[position.roll]))
@@ -38,16 +45,16 @@ def sheet_text(sheet: Sheet) -> str:
     return f"{sums}:{''.join(TICKS[ticks] for ticks in sheet.fifths[1:])}"
 
 
-def options_of(position: Position) -> Options:
+def options_of(position: EinsteinState) -> Options:
     """The options that a position carries: all of them."""
     return Options(
-        players=int(position.players),
+        players=position.players,
         easy_penalty=bool(position.penalty == EASY_PENALTY),
-        clock=int(position.clock),
+        clock=position.clock,
     )
 
 
-def _options_text(position: Position) -> str:
+def _options_text(position: EinsteinState) -> str:
     text = f"einstein{position.players}"
     for name, value in write_options(options_of(position)).items():
         if name != "players":
@@ -55,7 +62,7 @@ def _options_text(position: Position) -> str:
     return text
 
 
-def read_position(text: str) -> Position:
+def read_position(text: str) -> EinsteinPosition:
     """The position that a line describes, or BadNotation that says what is wrong with it."""
     fields = text.split()
     if len(fields) != 4:
@@ -81,7 +88,7 @@ def _read_options_text(text: str) -> Options:
     for single in singles:
         option, _, value = single.partition("=")
         if option not in OPTION_CHOICES:
-            raise BadNotation(f"{option!r} is no option; there are {', '.join(OPTION_CHOICES)}")
+            raise BadNotation(f"{option!r} is not an option; there are {', '.join(OPTION_CHOICES)}")
         as_written = {str(choice).lower(): choice for choice in OPTION_CHOICES[option]}
         rules[option] = as_written.get(value, value)
     try:
@@ -93,7 +100,7 @@ def _read_options_text(text: str) -> Options:
 def _read_sheet(sheet: Sheet, text: str) -> None:
     sums_count = GREATEST_SUM - LEAST_SUM + 1
     if not re.fullmatch(f"[0-9X]{{{sums_count}}}:[0-{LAST_TICK}]{{{FACES}}}", text):
-        raise BadNotation(f"{text!r} is no sheet of {sums_count} sums and {FACES} fifth dice")
+        raise BadNotation(f"{text!r} is not a sheet of {sums_count} sums and {FACES} fifth dice")
     sums, fifths = ([TICKS.index(sign) for sign in part] for part in text.split(":"))
     if problem := _impossible_ticks(sums, fifths):
         raise BadNotation(f"the sheet {text!r} cannot be: {problem}")
@@ -119,7 +126,7 @@ def _impossible_ticks(sums: Sequence[int], fifths: Sequence[int]) -> str | None:
     return None
 
 
-def _read_roll(position: Position, text: str) -> None:
+def _read_roll(position: EinsteinState, text: str) -> None:
     anybody_in = any(still_in(position, seat) for seat in range(position.players))
     if text != "-":
         dice = tuple(int(die) for die in text) if re.fullmatch("[1-6]{5}", text) else ()
@@ -133,9 +140,9 @@ def _read_roll(position: Position, text: str) -> None:
         position.phase = OVER
 
 
-def _read_thrower(position: Position, text: str) -> None:
+def _read_thrower(position: EinsteinState, text: str) -> None:
     if not re.fullmatch("[0-7]", text) or int(text) >= position.players:
-        raise BadNotation(f"{text!r} is no seat that throws")
+        raise BadNotation(f"{text!r} is not a seat that throws")
     position.thrower = int(text)
     if position.phase != OVER and not still_in(position, int(text)):
         raise BadNotation(f"seat {text} cannot throw: it is out")

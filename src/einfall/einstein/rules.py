@@ -1,6 +1,6 @@
 """The rules of Einstein: rolling, choosing, the end. Nearly all kernels.
 
-Which choices are legal stands in choices.py, how a sheet is ticked and counted in sheet.py. Kernels
+choices.py says which choices are legal, sheet.py how a sheet is ticked and counted. Kernels
 do not check: `choose` wants a legal choice of a seat that is still in. The checked way is
 `game.Einstein`.
 """
@@ -8,27 +8,26 @@ do not check: `choose` wants a legal choice of a seat that is still in. The chec
 from einfall.chance import Words
 from einfall.einstein.choices import random_legal
 from einfall.einstein.dice import NO_ROLL, random_roll
-from einfall.einstein.position import CHOOSE, OVER, ROLL, still_in
+from einfall.einstein.position import CHOOSE, OVER, ROLL, EinsteinPosition, EinsteinState, still_in
 from einfall.einstein.sheet import score, tick
-from einfall.game import Position
 from einfall.kernel import kernel
 
 
 @kernel
-def roll_dice(position: Position, roll: int) -> None:
+def roll_dice(position: EinsteinPosition, roll: int) -> None:
     """Chance: the dice fall, for everybody."""
     position.roll = roll
     position.phase = CHOOSE
 
 
 @kernel
-def choose(position: Position, seat: int, choice: int) -> None:
+def choose(position: EinsteinPosition, seat: int, choice: int) -> None:
     """Tick what a seat has chosen. The sheets are apart, so the order of seats does not matter."""
     tick(position.sheets[seat], choice)
 
 
 @kernel
-def end_turn(position: Position) -> None:
+def end_turn(position: EinsteinPosition) -> None:
     """All have ticked: the dice pass to the next seat that is still in, or the game is over."""
     position.roll = NO_ROLL
     seat = int(position.thrower)
@@ -42,18 +41,18 @@ def end_turn(position: Position) -> None:
 
 
 @kernel
-def score_of(position: Position, seat: int) -> int:
+def score_of(position: EinsteinState, seat: int) -> int:
     """What a seat's sheet is worth as it stands."""
     return score(position.sheets[seat], int(position.penalty))
 
 
-def scores(position: Position) -> list[int]:
+def scores(position: EinsteinState) -> list[int]:
     """What each seat's sheet is worth as it stands."""
     return [int(score_of(position, seat)) for seat in range(position.players)]
 
 
-def ranking(position: Position) -> list[list[int]]:
-    """The seats in places, most points first; who has as many shares the place."""
+def ranking(position: EinsteinState) -> list[list[int]]:
+    """The seats in places, most points first; those with as many points share the place."""
     points = scores(position)
     return [
         [seat for seat, own in enumerate(points) if own == place]
@@ -62,7 +61,7 @@ def ranking(position: Position) -> list[list[int]]:
 
 
 @kernel
-def play_randomly(position: Position, words: Words) -> int:
+def play_randomly(position: EinsteinPosition, words: Words) -> int:
     """Play to the end, every legal choice equally likely; returns how many choices that took."""
     choices = 0
     while position.phase != OVER:

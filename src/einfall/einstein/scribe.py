@@ -1,8 +1,9 @@
-"""How a game of Einstein stands in a record.
+"""How a game of Einstein is written in a record.
 
     "moves": [{"roll": [1, 3, 4, 4, 6], "choices": ["4+10/4", "7+8/3", null]}, ...]
 
-One entry for each roll: the dice as they fell, and one choice for each seat, `null` for who is out.
+One entry for each roll: the dice as they fell, and one choice for each seat, `null` for a player
+who is out.
 A game that was left before all had chosen ends with an entry that has only its `roll`.
 """
 
@@ -14,16 +15,16 @@ import numpy as np
 from einfall.einstein.choices import list_legal
 from einfall.einstein.dice import MOST_SPLITS
 from einfall.einstein.notation import move_text, read_move
-from einfall.einstein.position import CHOOSE, still_in
-from einfall.game import BadNotation, BadRecord, Decision, Entry, Event, Happening, Position
+from einfall.einstein.position import CHOOSE, EinsteinPosition, EinsteinState, still_in
+from einfall.game import BadNotation, BadRecord, Decision, Entry, Event, Happening
 
 
-def legal_choices(position: Position, seat: int) -> "np.ndarray[Any, np.dtype[np.int64]]":
+def legal_choices(position: EinsteinState, seat: int) -> "np.ndarray[Any, np.dtype[np.int64]]":
     """The legal choices of a seat in ascending order; none when it is not to choose."""
     choices = np.zeros(MOST_SPLITS, np.int64)
     if position.phase != CHOOSE or not still_in(position, seat):
         return choices[:0]
-    return choices[: list_legal(position.sheets[seat], int(position.roll), choices)]
+    return choices[: list_legal(position.sheets[seat], position.roll, choices)]
 
 
 class EinsteinScribe:
@@ -33,7 +34,7 @@ class EinsteinScribe:
         self.with_legal = with_legal
         self.moves: list[Entry] = []
 
-    def note(self, position: Position, event: Event) -> None:
+    def note(self, position: EinsteinPosition, event: Event) -> None:
         """Take down what happens in this position."""
         if isinstance(event, Happening):
             self.moves.append({"roll": [int(die) for die in event.outcome]})

@@ -19,15 +19,13 @@ from einfall.einstein.dice import (
     high_sum,
     low_sum,
 )
-from einfall.fields import Fields
+from einfall.fields import Array, Fields
 from einfall.kernel import kernel
-
-Sheet = np.record
 
 BOXES: Final = 10
 """The boxes of a sum; what is formed beyond them adds nothing."""
 NEUTRAL: Final = 5
-"""With so many ticks a sum is worth nothing, with fewer a penalty, with more its points."""
+"""With this many ticks a sum is worth nothing, with fewer a penalty, with more its points."""
 FIXED: Final = 3
 """How many values of the fifth die a player may use."""
 LAST_TICK: Final = 8
@@ -39,25 +37,15 @@ EASY_PENALTY: Final = -150
 POINTS = np.array([0, 0, 100, 70, 60, 50, 40, 30, 40, 50, 60, 70, 100], np.uint8)
 """What each tick of a sum brings from the sixth to the tenth, at the sum's own place."""
 
-_FIELDS = np.dtype(
-    [
-        ("sums", np.uint8, (GREATEST_SUM + 1,)),  # ticks of each sum, at its own place
-        ("fifths", np.uint8, (FIFTHS,)),  # ticks of each fifth die, at its own place
-    ]
-)
+
+class Sheet(Fields):
+    """One player's sheet."""
+
+    sums = Array(np.uint8, GREATEST_SUM + 1)  # ticks of each sum, at its own place
+    fifths = Array(np.uint8, FIFTHS)  # ticks of each fifth die, at its own place
 
 
-class SheetRecord(Fields, of=_FIELDS):  # type: ignore[misc]  # as of Fields
-    """A sheet."""
-
-
-SHEET = np.dtype((SheetRecord, _FIELDS))
-
-
-def new_sheet() -> Sheet:
-    """A sheet with no ticks."""
-    sheet: Sheet = np.zeros(1, SHEET)[0]
-    return sheet
+SHEET = Sheet.layout
 
 
 @kernel
@@ -107,7 +95,7 @@ def tick_sum(sheet: Sheet, number: int) -> None:
 
 @kernel
 def worth(number: int, ticks: int, penalty: int) -> int:
-    """What a sum with so many ticks is worth."""
+    """What a sum with this many ticks is worth."""
     if ticks > NEUTRAL:
         return int(POINTS[number]) * (ticks - NEUTRAL)
     if 0 < ticks < NEUTRAL:

@@ -1,21 +1,21 @@
 """What one seat may know of a position: the only way to one from a bot, a client or an environment.
 
 In Einstein that is all of it. Everybody sees the dice and may look at every sheet; what the others
-choose for the roll on the table is hidden, and stands in no position before all have chosen. So a
+choose for the roll on the table is hidden, and is in no position before all have chosen. So a
 view differs from the position only in `viewer`, which says whose it is.
 """
 
-from einfall.einstein.position import EVERYTHING
-from einfall.game import Position, View
+from einfall.einstein.position import EinsteinPosition, EinsteinView
+from einfall.game import EVERYTHING
 
 
-def view_of(position: Position, viewer: int) -> View:
-    """The view of a seat, or of a WATCHER."""
-    view = position.copy()
+def hide(view: EinsteinView, viewer: int) -> None:
+    """Make an open view that of a seat, or of a WATCHER."""
     view.viewer = viewer
-    return view
 
 
-def position_behind(view: View) -> Position:
+def position_behind(view: EinsteinView) -> EinsteinPosition:
     """The only position that agrees with a view."""
-    return view_of(view, EVERYTHING)
+    position = EinsteinPosition.like(view)
+    position.viewer = EVERYTHING
+    return position

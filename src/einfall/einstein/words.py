@@ -3,14 +3,13 @@
 from collections.abc import Sequence
 
 from einfall.einstein.dice import FACES, NO_ROLL, ROLLS, SUMS
-from einfall.einstein.position import CHOOSE, OVER, still_in
+from einfall.einstein.position import CHOOSE, OVER, EinsteinState, still_in
 from einfall.einstein.rules import ranking, score_of
 from einfall.einstein.sheet import LAST_TICK, Sheet
-from einfall.game import Position
 from einfall.language import _
 
 
-def dice_on_table(position: Position) -> tuple[int, ...]:
+def dice_on_table(position: EinsteinState) -> tuple[int, ...]:
     """The dice on the table, if any."""
     return () if position.roll == NO_ROLL else ROLLS[position.roll]
 
@@ -24,7 +23,7 @@ def fixed_fifths(sheet: Sheet) -> list[tuple[int, int]]:
 # Sentences
 
 
-def headline(position: Position) -> str:
+def headline(position: EinsteinState) -> str:
     """Who is to throw or to choose, or who won."""
     if position.phase == OVER:
         return _result(position)
@@ -42,7 +41,7 @@ def headline(position: Position) -> str:
     return text.format(thrower=position.thrower, **_listed(seats))
 
 
-def _result(position: Position) -> str:
+def _result(position: EinsteinState) -> str:
     winners = ranking(position)[0]
     points = score_of(position, winners[0])
     if position.players == 1:
@@ -70,13 +69,13 @@ def _listed(seats: Sequence[int]) -> dict[str, str]:
     return {"seats": ", ".join(firsts), "last": last}
 
 
-def picture_title(position: Position) -> str:
+def picture_title(position: EinsteinState) -> str:
     """The name of a picture of this position."""
     return _("Einstein: {headline}").format(headline=headline(position))
 
 
-def description(position: Position, seats: Sequence[int]) -> str:
-    """The whole position with the sheets of these seats, for who cannot see it."""
+def description(position: EinsteinState, seats: Sequence[int]) -> str:
+    """The whole position with the sheets of these seats, for those who cannot see it."""
     sentences = [headline(position)]
     if dice := dice_on_table(position):
         sentences.append(_("The dice show {dice}.").format(dice=", ".join(map(str, dice))))
@@ -101,7 +100,7 @@ def _ticks(sheet: Sheet) -> list[str]:
 # Labels
 
 
-def seat_name(position: Position, seat: int) -> str:
+def seat_name(position: EinsteinState, seat: int) -> str:
     """What a seat is called, and whether it is out."""
     text = _("Seat {seat}") if still_in(position, seat) else _("Seat {seat}, out")
     return text.format(seat=seat)
@@ -113,23 +112,23 @@ def dice_line(dice: Sequence[str]) -> str:
 
 
 def heading_of_sums(boxes: str) -> str:
-    """What stands over the columns in text: 8 columns, the boxes, 6 columns and 6 columns."""
+    """The heading over the columns in text: 8 columns, the boxes, 6 columns and 6 columns."""
     sums, now, after = _("sum each"), _("now"), _("next")
     return f"{sums:8.8}{boxes}{now:>6.5}{after:>6.5}"
 
 
 def heading_of_fifth() -> str:
-    """What stands before a fifth die in text, in 5 columns."""
+    """The label before a fifth die in text, in 5 columns."""
     return _("fifth").ljust(5)[:5]
 
 
 def labels_of_sums() -> tuple[str, str, str]:
-    """What stands in the picture over the sums, what they are worth, and the next tick's gain."""
+    """The labels in the picture over the sums, what they are worth, and the next tick's gain."""
     return _("sum"), _("now"), _("next")
 
 
 def label_of_fifths() -> str:
-    """What stands in the picture before the fifth dice; very short."""
+    """The label in the picture before the fifth dice; very short."""
     return _("5th")
 
 

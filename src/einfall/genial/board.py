@@ -23,7 +23,7 @@ from einfall.genial.tiles import COLOURS, NO_COLOUR
 
 RADIUS = 7
 ZONE_RADIUS = {1: 5, 2: 5, 3: 6, 4: 7}
-"""The zone that so many players use."""
+"""The zone used by each number of players."""
 
 DIRECTIONS = ((1, 0), (0, 1), (-1, 1), (-1, 0), (0, -1), (1, -1))
 """E, SE, SW, W, NW, NE: opposite directions are three apart."""
@@ -52,7 +52,7 @@ CELL_NAMED = {name: cell for cell, name in enumerate(CELL_NAMES)}
 
 
 def zone_rows(players: int) -> list[list[int]]:
-    """The cells of the zone for so many players, row by row."""
+    """The cells of the zone for this many players, row by row."""
     zone = [cell for cell in range(CELLS) if CELL_RADIUS[cell] <= ZONE_RADIUS[players]]
     return [list(row) for _, row in groupby(zone, key=lambda cell: COORDINATES[cell][1])]
 

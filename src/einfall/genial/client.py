@@ -10,7 +10,6 @@ from typing import Any
 
 import numpy as np
 
-from einfall.game import View
 from einfall.genial.board import (
     CELL_NAMES,
     CELL_RADIUS,
@@ -44,6 +43,7 @@ from einfall.genial.position import (
     RACK,
     SWAP,
     TRACK_END,
+    GenialView,
     laid_slots,
 )
 from einfall.genial.tiles import COLOURS, WAYS
@@ -86,7 +86,7 @@ def show_equipment() -> dict[str, Any]:
     }
 
 
-def show(view: View) -> dict[str, Any]:
+def show(view: GenialView) -> dict[str, Any]:
     """What lies on the table, as far as the viewer may know."""
     players, sides = int(view.players), int(view.sides)
     counts = view.rack_count[:players].tolist()
@@ -120,7 +120,7 @@ def _show_tile(slot: int, one: int, two: int) -> str:
     return f"{COLOURS[one]}{COLOURS[two]} {SLOT_NAMES[slot]}"
 
 
-def show_moves(view: View) -> dict[str, Any]:
+def show_moves(view: GenialView) -> dict[str, Any]:
     """What the viewer, who is to act, may do, and what it counts."""
     others = other_actions(view)
     words = [text for action, text in WORDS_FOR_ACTIONS.items() if others >> action & 1]

@@ -4,13 +4,12 @@ Both draw what the position holds and nothing else: the hidden racks of a view a
 Colour never stands alone: in text each colour has its letter, in the picture its own shape.
 """
 
-from collections.abc import Callable, Collection, Iterator
-from html import escape
+from collections.abc import Collection, Iterator
 from itertools import zip_longest
 
-from einfall.game import Position
+from einfall.drawing import BOLD, FAINT, Paint, at, painter, picture, use, write
 from einfall.genial.board import CELL_NAMES, CELL_RADIUS, COORDINATES, SLOTS, SYMBOL_AT, zone_rows
-from einfall.genial.position import OVER, laid_slots
+from einfall.genial.position import OVER, GenialState, laid_slots
 from einfall.genial.tiles import COLOURS, KINDS, NO_TILE
 from einfall.genial.words import description, headlines, rack_of, seat_name, side_name
 
@@ -34,23 +33,21 @@ TERMINAL_COLOURS = (197, 208, 227, 42, 69, 133)
 # What both drawings need
 
 
-def _seats(position: Position, side: int) -> range:
-    return range(side, int(position.players), int(position.sides))
+def _seats(position: GenialState, side: int) -> range:
+    return range(side, position.players, position.sides)
 
 
-def _scores(position: Position, side: int) -> list[int]:
+def _scores(position: GenialState, side: int) -> list[int]:
     return [int(points) for points in position.score[side]]
 
 
-def _laid(position: Position) -> list[tuple[int, int]]:
+def _laid(position: GenialState) -> list[tuple[int, int]]:
     """The two cells of each tile on the board, in reading order."""
     return sorted(SLOTS[slot] for slot in laid_slots(position))
 
 
 # Text
 
-Paint = Callable[[str, str], str]
-BOLD, FAINT = "1", "2"
 INK = [f"1;38;5;{colour}" for colour in TERMINAL_COLOURS]
 BLOCK = [f"1;38;5;16;48;5;{colour}" for colour in TERMINAL_COLOURS]
 """Black on the colour: reads the same in light and dark terminals."""
@@ -59,14 +56,14 @@ BAR = 18
 """How many characters a track is long; on a double one each stands for two places."""
 
 
-def draw_text(position: Position, colour: bool = True, highlight: Collection[int] = ()) -> str:
+def draw_text(position: GenialState, colour: bool = True, highlight: Collection[int] = ()) -> str:
     """A position for a terminal, some 90 columns wide at most; `highlight` puts cells in brackets.
 
     Tiles are letters joined in pairs, printed symbols letters in parentheses. A row begins with the
     name of its first cell and ends with the number of its last. Only `colour` needs ANSI escapes.
     """
-    paint = _ansi if colour else _plain
-    rows = zone_rows(int(position.players))
+    paint = painter(colour)
+    rows = zone_rows(position.players)
     board = _Canvas(len(rows) // 2, paint)
     for row in rows:
         board.label(row[0], row[-1])
@@ -78,14 +75,6 @@ def draw_text(position: Position, colour: bool = True, highlight: Collection[int
     pairs = zip_longest(board.characters, panel[:-1], fillvalue="")
     lines = [f"{''.join(left):{board.width}} {right}".rstrip() for left, right in pairs]
     return "\n".join([*lines, "", *headlines(position), ""])
-
-
-def _ansi(text: str, style: str) -> str:
-    return f"\x1b[{style}m{text}\x1b[0m"
-
-
-def _plain(text: str, _style: str) -> str:
-    return text
 
 
 class _Canvas:
@@ -126,7 +115,7 @@ class _Canvas:
                 self.put(line, between, "─", BOLD)
 
 
-def _side_lines(position: Position, side: int, paint: Paint) -> list[str]:
+def _side_lines(position: GenialState, side: int, paint: Paint) -> list[str]:
     """A side's name, racks and tracks, 24 columns wide, and an empty line."""
     seats = _seats(position, side)
     lines = [side_name(position, side)] if len(seats) > 1 else []
@@ -138,7 +127,7 @@ def _side_lines(position: Position, side: int, paint: Paint) -> list[str]:
     for colour, points in enumerate(scores):
         mark = "▸" if points == min(scores) else " "
         name = paint(COLOURS[colour], BLOCK[colour])
-        full, half = divmod(points * BAR, int(position.track))
+        full, half = divmod(points * BAR, position.track)
         bar = ("█" * full + "▌" * (half > 0)).ljust(BAR, "·")
         lines.append(f"{mark}{name} {points:2} {paint(bar, INK[colour])}")
     return [*lines, ""]
@@ -158,8 +147,8 @@ DOMINO = "M0-23.1 26-8.1 52-23.1 72-11.5V11.5L52 23.1 26 8.1 0 23.1-20 11.5V-11.
 """A tile's outline, smaller than its two cells: a wide stroke around it makes the corners round."""
 TURNS = {(1, 0): 0, (0, 1): 60, (-1, 1): 120}
 """How far a tile is turned, in degrees, when its second cell lies E, SE or SW of the first."""
-SHEET, GAP, TEXT, TRACK_ROW = 640, 14, 28, 31
-"""The sheet below the board: its width, the space around cards, and the height of its lines."""
+PANEL, GAP, TEXT, TRACK_ROW = 640, 14, 28, 31
+"""The panel below the board: its width, the space around cards, and the height of its lines."""
 RACK_SCALE, RACK_STEP, RACK_ROW = 0.8, 110, 68
 
 STYLE = f"""
@@ -180,7 +169,7 @@ STYLE = f"""
 
 
 def draw_svg(
-    position: Position,
+    position: GenialState,
     *,
     highlight: Collection[int] = (),
     title: str | None = None,
@@ -190,31 +179,30 @@ def draw_svg(
 
     `title` is its name for screen readers; they are also told the whole position in words.
     """
-    corner = round(CELL_WIDTH * (len(zone_rows(int(position.players))) // 2 + 0.95))
+    corner = round(CELL_WIDTH * (len(zone_rows(position.players)) // 2 + 0.95))
     side = round(0.866 * corner)
     left, top, width = -corner - 28, -side - 26, 2 * corner + 56
-    sheet, sheet_height = _sheet(position, racks)
-    height = round(sheet_height * width / SHEET) - 2 * top
-    name = escape(title or f"Einfach Genial: {headlines(position)[0]}")
-    return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" class="genial" role="img"'
-        f' viewBox="{left} {top} {width} {height}">'
-        f"<title>{name}</title><desc>{escape(description(position, racks))}</desc>"
-        f"<style>{STYLE}</style><defs>{_definitions()}</defs>"
-        f'<rect fill="var(--table)" x="{left}" y="{top}" width="100%" height="100%" rx="18"/>'
+    panel, panel_height = _panel(position, racks)
+    height = round(panel_height * width / PANEL) - 2 * top
+    board = (
         f'<path class="board" d="M{-corner} 0 {-corner / 2} {-side}H{corner / 2}L{corner} 0'
         f' {corner / 2} {side}H{-corner / 2}Z"/>'
         f"{''.join(_cells(position))}{''.join(_tiles(position, highlight))}"
-        f"{_place(left, -top, sheet, width / SHEET)}</svg>\n"
+    )
+    return picture(
+        "genial",
+        (left, top),
+        (width, height),
+        title=title or f"Einfach Genial: {headlines(position)[0]}",
+        description=description(position, racks),
+        style=STYLE,
+        definitions=_definitions(),
+        content=board + at(left, -top, panel, width / PANEL),
     )
 
 
 def _use(name: str, x: float, y: float, more: str = "") -> str:
-    return f'<use href="#genial-{name}" x="{x:g}" y="{y:g}"{more}/>'
-
-
-def _place(x: float, y: float, content: str, scale: float = 1) -> str:
-    return f'<g transform="translate({x:g} {y:g}) scale({scale:.3g})">{content}</g>'
+    return use(f"genial-{name}", x, y, more)
 
 
 def _centre(cell: int) -> tuple[int, int]:
@@ -236,28 +224,24 @@ def _definitions() -> str:
     return "".join(parts)
 
 
-def _text(x: float, y: float, text: str, kind: str = "line") -> str:
-    return f'<text class="{kind}" x="{x:g}" y="{y:g}">{escape(text)}</text>'
-
-
 def _shape(colour: int, x: float, y: float) -> str:
     return _use(COLOURS[colour], x, y, f' fill="{PALETTE[colour]}"')
 
 
-def _cells(position: Position) -> Iterator[str]:
+def _cells(position: GenialState) -> Iterator[str]:
     """The cells of the zone, its printed symbols, and names at the ends of its rows."""
-    for row in zone_rows(int(position.players)):
+    for row in zone_rows(position.players):
         for cell in row:
             yield _use("cell", *_centre(cell), f' fill="var(--cell-{max(5, CELL_RADIUS[cell])})"')
         (x, y), (x_last, _) = _centre(row[0]), _centre(row[-1])
-        yield _text(x - 44, y + 6, CELL_NAMES[row[0]], "label")
-        yield _text(x_last + 42, y + 6, CELL_NAMES[row[-1]][1:], "label")
+        yield write(x - 44, y + 6, CELL_NAMES[row[0]], "label")
+        yield write(x_last + 42, y + 6, CELL_NAMES[row[-1]][1:], "label")
     for cell, colour in SYMBOL_AT.items():
         yield _use("cell", *_centre(cell), f' fill="{PALETTE[colour]}"')
         yield _use(COLOURS[colour], *_centre(cell), f' fill="{TILE_FACE}"')
 
 
-def _tiles(position: Position, highlight: Collection[int]) -> Iterator[str]:
+def _tiles(position: GenialState, highlight: Collection[int]) -> Iterator[str]:
     """The tiles on the board, marked ones on top."""
     marked = set(highlight)
     for pair in sorted(_laid(position), key=marked.issuperset):
@@ -271,49 +255,49 @@ def _tiles(position: Position, highlight: Collection[int]) -> Iterator[str]:
     yield from (_use("cell", *_centre(cell), ' class="ring"') for cell in sorted(marked))
 
 
-def _sheet(position: Position, racks: bool) -> tuple[str, float]:
-    """What stands below the board: headlines and a card for each side; and how high it is."""
+def _panel(position: GenialState, racks: bool) -> tuple[str, float]:
+    """What is drawn below the board: headlines and a card for each side; and how high it is."""
     lines = enumerate(headlines(position), start=1)
-    parts = [_text(SHEET / 2, number * TEXT, line) for number, line in lines]
+    parts = [write(PANEL / 2, number * TEXT, line) for number, line in lines]
     top = TEXT * len(parts) + GAP
-    columns = 2 if position.sides == 4 else int(position.sides)
-    width = (SHEET - GAP) / columns - GAP
+    columns = 2 if position.sides == 4 else position.sides
+    width = (PANEL - GAP) / columns - GAP
     for side in range(position.sides):
         card, height = _card(position, side, width, racks)
         row, column = divmod(side, columns)
-        parts.append(_place(GAP + column * (width + GAP), top + row * (height + GAP), card))
-    return "".join(parts), top + -(-int(position.sides) // columns) * (height + GAP)
+        parts.append(at(GAP + column * (width + GAP), top + row * (height + GAP), card))
+    return "".join(parts), top + -(-position.sides // columns) * (height + GAP)
 
 
-def _card(position: Position, side: int, width: float, racks: bool) -> tuple[str, float]:
+def _card(position: GenialState, side: int, width: float, racks: bool) -> tuple[str, float]:
     """A side's name, lowest score, racks and tracks; and how high the card is."""
     scores, seats = _scores(position, side), _seats(position, side)
-    parts = [_text(GAP, TEXT, side_name(position, side), "name")]
+    parts = [write(GAP, TEXT, side_name(position, side), "name")]
     y = TEXT + GAP
     scale = min(RACK_SCALE, (width - 2 * GAP) / RACK_STEP / 3)
     for seat in seats if racks else ():
         if len(seats) > 1:
-            parts.append(_text(GAP + 26, y + 8, seat_name(seat), "label"))
+            parts.append(write(GAP + 26, y + 8, seat_name(seat), "label"))
             y += 17
-        parts.append(_place(GAP + 26 * scale, y + 30 * scale, _rack_tiles(position, seat), scale))
-        y += round(-(-int(position.rack_size) // 3) * RACK_ROW * scale) + 6
+        parts.append(at(GAP + 26 * scale, y + 30 * scale, _rack_tiles(position, seat), scale))
+        y += round(-(-position.rack_size // 3) * RACK_ROW * scale) + 6
     for colour, points in enumerate(scores):
-        track = _track(colour, points, int(position.track), width, points == min(scores))
-        parts.append(_place(0, y + TRACK_ROW / 2, track))
+        track = _track(colour, points, position.track, width, points == min(scores))
+        parts.append(at(0, y + TRACK_ROW / 2, track))
         y += TRACK_ROW
     turn = ' class="turn"' if position.seat in seats and position.phase != OVER else ""
     back = f'<rect fill="var(--card)"{turn} width="{width:g}" height="{y + 8}" rx="12"/>'
     return back + "".join(parts), y + 8
 
 
-def _rack_tiles(position: Position, seat: int) -> str:
+def _rack_tiles(position: GenialState, seat: int) -> str:
     """The tiles of a rack in rows of three."""
     parts = []
     for place, kind in enumerate(rack_of(position, seat)):
         x, y = place % 3 * RACK_STEP, place // 3 * RACK_ROW
         parts.append(_use("tile-0", x, y))
         if kind == NO_TILE:
-            parts.append(_place(x + 10.4, y, _use("outline-0", 0, 0, ' class="back"'), 0.6))
+            parts.append(at(x + 10.4, y, _use("outline-0", 0, 0, ' class="back"'), 0.6))
         else:
             parts += [_shape(c, x + i * CELL_WIDTH, y) for i, c in enumerate(KINDS[kind])]
     return "".join(parts)
@@ -330,6 +314,6 @@ def _track(colour: int, points: int, track: int, width: float, lowest: bool) -> 
         f'<rect fill="var(--face)" x="{GAP}" y="-12" width="{length + 28:g}" height="24" rx="12"/>'
         f'<path class="ticks" d="{ticks}"/>'
         f'<path stroke="{PALETTE[colour]}" stroke-width="5" d="M{start} 0h{points * step:.1f}"/>'
-        f"{_place(start + points * step, 0, _shape(colour, 0, 0), 0.5)}"
-        f"{_text(width - 30, 7, str(points))}{frame if lowest else ''}"
+        f"{at(start + points * step, 0, _shape(colour, 0, 0), 0.5)}"
+        f"{write(width - 30, 7, str(points))}{frame if lowest else ''}"
     )

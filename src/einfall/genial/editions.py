@@ -65,6 +65,18 @@ OPTION_CHOICES: Choices = {
 }
 """What each option can be."""
 
+OPTION_HELP = {
+    "edition": "whose rules are played; other options change single ones",
+    "teams": "four players in two teams",
+    "contact": "every tile has to touch another or a printed symbol",
+    "swap": "when a rack may be swapped in a turn",
+    "bonus": "whether a bonus tile has to be played",
+    "talk": "when partners may talk",
+    "one_bonus": "two tracks completed at once bring one bonus, not two",
+    "solo_rack": "play solo with a rack of six tiles, not with one tile at a time",
+}
+"""What each option but the number of players is about."""
+
 
 def read_options(rules: Mapping[str, object]) -> Options:
     """The options that a record's `rules` describe; unknown keys are left alone."""

@@ -18,9 +18,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from einfall.chance import Words, below
-from einfall.game import Position
 from einfall.genial.board import SLOT_CELLS, SLOTS, SLOTS_TOUCHING_SYMBOL, WORD_BITS
-from einfall.genial.position import BONUS, BONUS_MAY, PLACE, RACK, SWAP, SWAP_AT_START
+from einfall.genial.position import BONUS, BONUS_MAY, PLACE, RACK, SWAP, SWAP_AT_START, GenialState
 from einfall.genial.tiles import KIND_SHOWS, KIND_WAYS, NO_COLOUR, WAYS
 from einfall.kernel import kernel
 
@@ -34,7 +33,7 @@ MOST_LEGAL: Final = len(SLOTS) * 2 * RACK + 1
 
 
 def count_actions(slots: int) -> int:
-    """How long the numbering is for a zone of so many slots."""
+    """How long the numbering is for a zone with this many slots."""
     return FIRST_PLACEMENT + slots * WAYS
 
 
@@ -85,13 +84,13 @@ def nth_bit(word: int, n: int) -> int:
 
 
 @kernel
-def side_of(position: Position, seat: int) -> int:
+def side_of(position: GenialState, seat: int) -> int:
     """The score row of a seat: its own, or its team's (seats 0 and 2 against 1 and 3)."""
     return int(seat % position.sides)
 
 
 @kernel
-def symbols_to_touch(position: Position, seat: int) -> int:
+def symbols_to_touch(position: GenialState, seat: int) -> int:
     """The printed symbols of which a seat's first tile has to touch one, as bits; later none.
 
     They are those that nobody else's first tile touched. Were they all walled in, the rule would
@@ -119,7 +118,7 @@ def slots_touching(symbols: int, word: int) -> int:
 
 
 @kernel
-def legal_slots(position: Position, word: int, symbols: int) -> int:
+def legal_slots(position: GenialState, word: int, symbols: int) -> int:
     """One word of the slots in which the rules allow a tile; `symbols` from symbols_to_touch."""
     slots = position.free[word]
     if symbols:
@@ -130,7 +129,7 @@ def legal_slots(position: Position, word: int, symbols: int) -> int:
 
 
 @kernel
-def rack_ways(position: Position, seat: int) -> int:
+def rack_ways(position: GenialState, seat: int) -> int:
     """All ways in which the tiles of a rack can lie, as bits; equal tiles count once."""
     ways = 0
     for place in range(RACK):
@@ -139,7 +138,7 @@ def rack_ways(position: Position, seat: int) -> int:
 
 
 @kernel
-def lowest_score(position: Position, side: int) -> int:
+def lowest_score(position: GenialState, side: int) -> int:
     """The points of a side in its weakest colour."""
     lowest = int(position.score[side, 0])
     for colour in range(1, 6):
@@ -148,7 +147,7 @@ def lowest_score(position: Position, side: int) -> int:
 
 
 @kernel
-def lowest_colours(position: Position, side: int) -> int:
+def lowest_colours(position: GenialState, side: int) -> int:
     """The weakest colours of a side, all that are tied, as bits."""
     lowest = lowest_score(position, side)
     colours = 0
@@ -158,7 +157,7 @@ def lowest_colours(position: Position, side: int) -> int:
 
 
 @kernel
-def may_swap(position: Position, seat: int) -> bool:
+def may_swap(position: GenialState, seat: int) -> bool:
     """Whether the seat has tiles, and none that can be seen shows a lowest colour of its side."""
     shown = 0
     for place in range(RACK):
@@ -168,8 +167,8 @@ def may_swap(position: Position, seat: int) -> bool:
 
 
 @kernel
-def other_actions(position: Position) -> int:
-    """The legal actions that are no placements, as bits."""
+def other_actions(position: GenialState) -> int:
+    """The legal actions that are not placements, as bits."""
     if position.phase == SWAP:
         return 1 << SWAP_RACK | 1 << KEEP_RACK
     if position.phase == BONUS and position.bonus_rule == BONUS_MAY:
@@ -187,7 +186,7 @@ def other_actions(position: Position) -> int:
 
 
 @kernel
-def count_legal(position: Position) -> int:
+def count_legal(position: GenialState) -> int:
     """How many legal actions the seat that is to act has."""
     count = count_bits(other_actions(position))
     if position.phase == PLACE or position.phase == BONUS:
@@ -200,7 +199,7 @@ def count_legal(position: Position) -> int:
 
 
 @kernel
-def random_legal(position: Position, words: Words) -> int:
+def random_legal(position: GenialState, words: Words) -> int:
     """A legal action of the seat that is to act, all equally likely."""
     others = other_actions(position)
     ways = rack_ways(position, position.seat)
@@ -224,7 +223,7 @@ def random_legal(position: Position, words: Words) -> int:
 
 
 @kernel
-def list_legal_slots(position: Position, slots: NDArray[Any]) -> int:
+def list_legal_slots(position: GenialState, slots: NDArray[Any]) -> int:
     """All slots where the seat that is to act may place a tile, in ascending order; how many."""
     count = 0
     symbols = symbols_to_touch(position, position.seat)
@@ -238,11 +237,11 @@ def list_legal_slots(position: Position, slots: NDArray[Any]) -> int:
 
 
 @kernel
-def list_legal(position: Position, actions: NDArray[Any], points: NDArray[Any]) -> int:
+def list_legal(position: GenialState, actions: NDArray[Any], points: NDArray[Any]) -> int:
     """All legal actions in ascending order, and what each would count; returns how many.
 
     Both arrays need room for MOST_LEGAL. The points are of both halves together, before any loss
-    at the end of a track; 0 for what is no placement.
+    at the end of a track; 0 for what is not a placement.
     """
     count = 0
     others = other_actions(position)
@@ -271,14 +270,14 @@ def list_legal(position: Position, actions: NDArray[Any], points: NDArray[Any]) 
     return count
 
 
-def legal_actions(position: Position) -> NDArray[np.int64]:
+def legal_actions(position: GenialState) -> NDArray[np.int64]:
     """All legal actions in ascending order, in an array of their own."""
     actions, points = np.empty((2, MOST_LEGAL), np.int64)
     return actions[: list_legal(position, actions, points)]
 
 
 @kernel
-def is_legal(position: Position, action: int) -> bool:
+def is_legal(position: GenialState, action: int) -> bool:
     """Whether the seat that is to act may do this."""
     if action < 0 or action >= ACTIONS:
         return False

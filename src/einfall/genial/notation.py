@@ -20,11 +20,11 @@ WORDS_FOR_ACTIONS = {
 }
 
 
-def move_text(action: int) -> str:
-    """The notation of an action."""
-    if action in WORDS_FOR_ACTIONS:
-        return WORDS_FOR_ACTIONS[action]
-    slot, way = divmod(action - FIRST_PLACEMENT, WAYS)
+def move_text(move: int) -> str:
+    """The notation of a move."""
+    if move in WORDS_FOR_ACTIONS:
+        return WORDS_FOR_ACTIONS[move]
+    slot, way = divmod(move - FIRST_PLACEMENT, WAYS)
     one, two = SLOTS[slot]
     return f"{COLOURS[way // 6]}{COLOURS[way % 6]} {CELL_NAMES[one]} {CELL_NAMES[two]}"
 
@@ -36,7 +36,7 @@ def read_move(text: str) -> int:
             return action
     match = re.fullmatch(r"([A-Z]{2}) ([a-z]\d+) ([a-z]\d+)", text)
     if not match:
-        problem = _("{text} is no move; one looks like 'RB h7 h8', or is swap, keep or decline")
+        problem = _("{text} is not a move; one looks like 'RB h7 h8', or is swap, keep or decline")
         raise BadNotation(problem.format(text=repr(text)))
     tile, *cells = match.groups()
     for letter in tile:
@@ -50,7 +50,7 @@ def read_move(text: str) -> int:
     way = COLOURS.index(tile[0]) * 6 + COLOURS.index(tile[1])
     if one > two:
         right = f"{tile[1]}{tile[0]} {cells[1]} {cells[0]}"
-        problem = _("cells stand in reading order, so this is written {right}")
+        problem = _("cells are given in reading order, so this is written {right}")
         raise BadNotation(problem.format(right=right))
     for cell in (one, two):
         if cell in SYMBOL_AT:
@@ -79,7 +79,7 @@ def read_tile(text: object) -> int:
         return KIND_NAMES.index(str(text))
     if isinstance(text, str) and text[::-1] in KIND_NAMES:
         raise BadNotation(f"{text!r} is written {text[::-1]!r}: colours in the order {COLOURS}")
-    raise BadNotation(f"{text!r} is no tile; one is two letters of {COLOURS}, like 'RB'")
+    raise BadNotation(f"{text!r} is not a tile; one is two letters of {COLOURS}, like 'RB'")
 
 
 def rack_names(kinds: Iterable[int]) -> list[str]:

@@ -11,8 +11,8 @@ from typing import Any, Final
 import numpy as np
 from numpy.typing import NDArray
 
-from einfall.fields import Fields
-from einfall.game import Position
+from einfall.fields import Array, Fields, Number
+from einfall.game import EVERYTHING, Position, View
 from einfall.genial.board import (
     CELL_RADIUS,
     CELLS,
@@ -63,59 +63,59 @@ TRACK_END: Final = 18
 
 RACK: Final = 6
 
-EVERYTHING: Final = 255
-"""The viewer of a position in which nothing is hidden."""
 
-_FIELDS = np.dtype(
-    [
-        # sets of slots, as bits
-        ("free", np.int64, (WORDS,)),  # * slots whose two cells are both free
-        ("laid", np.int64, (WORDS,)),  # slots that hold a tile
-        ("touching", np.int64, (WORDS,)),  # * slots next to something; kept with `contact`
-        # the board
-        ("board", np.int8, (CELLS + 1,)),  # colour of each cell, FREE or OUTSIDE
-        ("points", np.uint8, (CELLS, 6)),  # * what a half of a colour would count there
-        # what is where
-        ("bag", np.uint8, (len(FULL_BAG),)),  # tiles of each kind
-        ("rack", np.uint8, (4, RACK)),  # kinds in ascending order, then NO_TILE
-        ("rack_count", np.uint8, (4,)),
-        ("shown", np.uint8, (RACK,)),  # the rack last swapped, while it is still known
-        ("aside", np.uint8),  # 1 while the shown tiles wait beside the bag
-        # tracks
-        ("score", np.uint8, (4, 6)),  # one row for each side: player or team
-        ("first", np.uint8, (4,)),  # symbol each seat's first tile touched, or NO_COLOUR
-        # what is to happen
-        ("phase", np.uint8),
-        ("seat", np.uint8),  # who decides or draws
-        ("due", np.uint8),  # tiles still to be drawn
-        ("bonus", np.uint8),  # bonus tiles still to be played
-        ("viewer", np.uint8),  # EVERYTHING, or whose view this is (view.py)
-        # the options
-        ("players", np.uint8),
-        ("sides", np.uint8),
-        ("zone_words", np.uint8),  # * how many words the slots of the zone fill
-        ("rack_size", np.uint8),
-        ("track", np.uint8),  # last place of a track
-        ("contact", np.uint8),
-        ("swap_rule", np.uint8),
-        ("bonus_rule", np.uint8),
-        ("one_bonus", np.uint8),
-        # named, since bytes without a name would differ between equal positions
-        ("unused", np.uint8, (6,)),
-    ],
-    align=True,
-)
+class GenialState(Fields):
+    """What a position and a view have in common: all fields."""
+
+    # sets of slots, as bits
+    free = Array(np.int64, WORDS)  # * slots whose two cells are both free
+    laid = Array(np.int64, WORDS)  # slots that hold a tile
+    touching = Array(np.int64, WORDS)  # * slots next to something; kept with `contact`
+    # the board
+    board = Array(np.int8, CELLS + 1)  # colour of each cell, FREE or OUTSIDE
+    points = Array(np.uint8, CELLS, 6)  # * what a half of a colour would count there
+    # what is where
+    bag = Array(np.uint8, len(FULL_BAG))  # tiles of each kind
+    rack = Array(np.uint8, 4, RACK)  # kinds in ascending order, then NO_TILE
+    rack_count = Array(np.uint8, 4)
+    shown = Array(np.uint8, RACK)  # the rack last swapped, while it is still known
+    aside = Number(np.uint8)  # 1 while the shown tiles wait beside the bag
+    # tracks
+    score = Array(np.uint8, 4, 6)  # one row for each side: player or team
+    first = Array(np.uint8, 4)  # symbol each seat's first tile touched, or NO_COLOUR
+    # what is to happen
+    phase = Number(np.uint8)
+    seat = Number(np.uint8)  # who decides or draws
+    due = Number(np.uint8)  # tiles still to be drawn
+    bonus = Number(np.uint8)  # bonus tiles still to be played
+    viewer = Number(np.uint8)  # EVERYTHING, or whose view this is (view.py)
+    # the options
+    players = Number(np.uint8)
+    sides = Number(np.uint8)
+    zone_words = Number(np.uint8)  # * how many words the slots of the zone fill
+    rack_size = Number(np.uint8)
+    track = Number(np.uint8)  # last place of a track
+    contact = Number(np.uint8)
+    swap_rule = Number(np.uint8)
+    bonus_rule = Number(np.uint8)
+    one_bonus = Number(np.uint8)
+    # named, since bytes without a name would differ between equal positions
+    unused = Array(np.uint8, 6)
 
 
-class GenialPosition(Fields, of=_FIELDS):  # type: ignore[misc]  # as of Fields
+class GenialPosition(GenialState, Position):
     """A position of Einfach Genial."""
 
 
-POSITION = np.dtype((GenialPosition, _FIELDS))
+class GenialView(GenialState, View):
+    """What one seat may know of it (view.py)."""
+
+
+POSITION = GenialPosition.layout
 
 
 @kernel
-def land(position: Position, cell: int, colour: int) -> None:
+def land(position: GenialPosition, cell: int, colour: int) -> None:
     """Put a colour on a free cell and bring all that is derived from the board up to date.
 
     On each of the three lines through the cell the run of this colour now reaches through it: the
@@ -144,13 +144,7 @@ def land(position: Position, cell: int, colour: int) -> None:
             position.touching[word] |= SLOTS_TOUCHING_CELL[cell, word]
 
 
-def new_position() -> Position:
-    """A record with nothing in it."""
-    position: Position = np.zeros(1, POSITION)[0]
-    return position
-
-
-def laid_slots(position: Position) -> list[int]:
+def laid_slots(position: GenialState) -> list[int]:
     """The slots that hold a tile, in ascending order."""
     slots = np.empty(len(SLOTS), np.int64)
     laid: list[int] = slots[: list_laid(position, slots)].tolist()
@@ -158,7 +152,7 @@ def laid_slots(position: Position) -> list[int]:
 
 
 @kernel
-def list_laid(position: Position, slots: NDArray[Any]) -> int:
+def list_laid(position: GenialState, slots: NDArray[Any]) -> int:
     """Write down the slots that hold a tile, in ascending order; returns how many."""
     count = 0
     for word in range(position.zone_words):
@@ -173,9 +167,9 @@ def list_laid(position: Position, slots: NDArray[Any]) -> int:
     return count
 
 
-def start_position(options: Options) -> Position:
+def start_position(options: Options) -> GenialPosition:
     """The table before the deal: six tiles (one in solo) are due for seat 0, then for the next."""
-    position = new_position()
+    position = GenialPosition.new()
     position.players = options.players
     position.sides = options.sides
     position.rack_size = options.rack_size

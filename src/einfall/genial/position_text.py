@@ -6,7 +6,7 @@ Seven fields, as in (the board shortened)
 
 1. the edition, the number of players, `t` for teams, and single options that differ, as in
    `kosmos4t,bonus=may`;
-2. the rows of the zone from the top: a number for so many free cells, `*` for a printed symbol, a
+2. the rows of the zone from the top: a number for that many free cells, `*` for a printed symbol, a
    letter for half a tile; behind the first half of a tile a sign for where its other half lies:
    `-` right of it, `<` below to the left, `>` below to the right;
 3. the racks, seat by seat (`.` for an empty one);
@@ -21,7 +21,7 @@ The bag is what is missing of the 120 tiles.
 
 import re
 
-from einfall.game import BadNotation, BadRules, Position
+from einfall.game import BadNotation, BadRules
 from einfall.genial.board import (
     CELL_AT,
     CELL_NAMES,
@@ -41,7 +41,6 @@ from einfall.genial.position import (
     BONUS_MAY,
     DEAL,
     DRAW,
-    EVERYTHING,
     NO_BONUS,
     OVER,
     PLACE,
@@ -49,6 +48,8 @@ from einfall.genial.position import (
     SWAP,
     SWAP_AT_END,
     SWAP_AT_START,
+    GenialPosition,
+    GenialState,
     laid_slots,
     land,
     start_position,
@@ -64,10 +65,8 @@ SIGN_OF_TWIN = {step: sign for sign, step in TWIN_SIGNS.items()}
 # Writing
 
 
-def position_text(position: Position) -> str:
-    """A full position as one line; a view, with its hidden racks, has none."""
-    if position.viewer != EVERYTHING:
-        raise ValueError("only a full position has a text, not a view")
+def position_text(position: GenialPosition) -> str:
+    """A position as one line."""
     seats = range(position.players)
     racks = ["".join(rack_names(position.rack[seat])) or "." for seat in seats]
     tracks = [",".join(map(str, position.score[side])) for side in range(position.sides)]
@@ -85,10 +84,10 @@ def position_text(position: Position) -> str:
     )
 
 
-def _board_text(position: Position) -> str:
+def _board_text(position: GenialState) -> str:
     board = position.board.tolist()
     twin_of = dict(SLOTS[slot] for slot in laid_slots(position))
-    return "/".join(_row_text(board, twin_of, row) for row in zone_rows(int(position.players)))
+    return "/".join(_row_text(board, twin_of, row) for row in zone_rows(position.players))
 
 
 def _row_text(board: list[int], twin_of: dict[int, int], row: list[int]) -> str:
@@ -106,11 +105,11 @@ def _row_text(board: list[int], twin_of: dict[int, int], row: list[int]) -> str:
     return text + str(free or "")
 
 
-def options_of(position: Position) -> Options:
+def options_of(position: GenialState) -> Options:
     """The options that a position carries. How partners may talk is not among them."""
     alone = position.players == 1
     own: dict[str, object] = {
-        "players": int(position.players),
+        "players": position.players,
         "teams": bool(position.sides < position.players),
         "contact": bool(position.contact),
         "one_bonus": bool(position.one_bonus),
@@ -125,7 +124,7 @@ def options_of(position: Position) -> Options:
     )
 
 
-def _options_text(position: Position) -> str:
+def _options_text(position: GenialState) -> str:
     options = options_of(position)
     text = f"{options.edition}{options.players}{'t' * options.teams}"
     for name, value in write_options(options).items():
@@ -137,7 +136,7 @@ def _options_text(position: Position) -> str:
 # Reading
 
 
-def read_position(text: str) -> Position:
+def read_position(text: str) -> GenialPosition:
     """The position that a line describes, or BadNotation that says what is wrong with it."""
     fields = text.split()
     if len(fields) != 7:
@@ -158,7 +157,7 @@ def _read_options_text(text: str) -> Options:
     name, *singles = text.split(",")
     match = re.fullmatch(r"([a-z]+)([0-9])(t?)", name)
     if not match:
-        raise BadNotation(f"{name!r} is no edition with a number of players, like 'kosmos2'")
+        raise BadNotation(f"{name!r} is not an edition with a number of players, like 'kosmos2'")
     rules: dict[str, object] = {
         "edition": match[1],
         "players": int(match[2]),
@@ -167,7 +166,7 @@ def _read_options_text(text: str) -> Options:
     for single in singles:
         option, _, value = single.partition("=")
         if option not in OPTION_CHOICES or option in rules:
-            raise BadNotation(f"{option!r} is no option; there are {', '.join(OPTION_CHOICES)}")
+            raise BadNotation(f"{option!r} is not an option; there are {', '.join(OPTION_CHOICES)}")
         rules[option] = {"true": True, "false": False}.get(value, value)
     try:
         return read_options(rules)
@@ -175,8 +174,8 @@ def _read_options_text(text: str) -> Options:
         raise BadNotation(str(error)) from None
 
 
-def _read_board(position: Position, text: str) -> None:
-    rows = zone_rows(int(position.players))
+def _read_board(position: GenialPosition, text: str) -> None:
+    rows = zone_rows(position.players)
     texts = text.split("/")
     if len(texts) != len(rows):
         raise BadNotation(f"the board has {len(rows)} rows, this text {len(texts)}")
@@ -230,11 +229,11 @@ def _read_row(row: list[int], text: str, colours: dict[int, int], twins: dict[in
 
 def _read_rack(text: str) -> list[int]:
     if len(text) % 2:
-        raise BadNotation(f"{text!r} is no row of tiles of two letters each")
+        raise BadNotation(f"{text!r} is not a row of tiles of two letters each")
     return sorted(read_tile(text[i : i + 2]) for i in range(0, len(text), 2))
 
 
-def _read_racks(position: Position, text: str) -> None:
+def _read_racks(position: GenialPosition, text: str) -> None:
     racks = text.split("/")
     if len(racks) != position.players:
         raise BadNotation(f"{position.players} racks are needed, not {len(racks)}")
@@ -246,7 +245,7 @@ def _read_racks(position: Position, text: str) -> None:
         position.rack_count[seat] = len(rack)
 
 
-def _read_tracks(position: Position, text: str) -> None:
+def _read_tracks(position: GenialPosition, text: str) -> None:
     tracks = text.split("/")
     if len(tracks) != position.sides:
         raise BadNotation(f"{position.sides} score tracks are needed, not {len(tracks)}")
@@ -261,7 +260,7 @@ def _read_tracks(position: Position, text: str) -> None:
         position.score[side] = scores
 
 
-def _read_firsts(position: Position, text: str) -> None:
+def _read_firsts(position: GenialPosition, text: str) -> None:
     if not re.fullmatch(f"[{COLOURS}-]{{{position.players}}}", text):
         raise BadNotation(f"{text!r} is not one symbol or '-' for each of {position.players} seats")
     claimed = text.replace("-", "")
@@ -271,7 +270,7 @@ def _read_firsts(position: Position, text: str) -> None:
         position.first[seat] = NO_COLOUR if letter == "-" else COLOURS.index(letter)
 
 
-def _read_shown(position: Position, text: str) -> None:
+def _read_shown(position: GenialPosition, text: str) -> None:
     shown = _read_rack("" if text == "-" else text.removesuffix("!"))
     if len(shown) > RACK:
         raise BadNotation(f"{text!r}: a rack has no more than {RACK} tiles to show")
@@ -279,10 +278,10 @@ def _read_shown(position: Position, text: str) -> None:
     position.aside = text.endswith("!")
 
 
-def _read_turn(position: Position, text: str) -> None:
+def _read_turn(position: GenialPosition, text: str) -> None:
     match = re.fullmatch(rf"([0-9]):({'|'.join(PHASES)})([1-9]?)", text)
     if not match or int(match[1]) >= position.players:
-        raise BadNotation(f"{text!r} is no seat with what it is to do, like '0:place'")
+        raise BadNotation(f"{text!r} is not a seat with what it is to do, like '0:place'")
     seat, phase = int(match[1]), PHASES.index(match[2])
     position.seat, position.phase, position.bonus = seat, phase, int(match[3] or 0)
     if phase in (DEAL, DRAW):
@@ -293,8 +292,8 @@ def _read_turn(position: Position, text: str) -> None:
         raise BadNotation(f"{text!r} cannot be: {problem}")
 
 
-def _impossible_turn(position: Position, seat: int, phase: int) -> str | None:
-    """What in the rest of the position speaks against this phase."""
+def _impossible_turn(position: GenialPosition, seat: int, phase: int) -> str | None:
+    """What in the rest of the position contradicts this phase."""
     full = [bool(count == position.rack_size) for count in position.rack_count[: position.players]]
     sides = range(position.sides)
     ended = board_full(position) or any(all_six_complete(position, side) for side in sides)
@@ -320,7 +319,7 @@ def _impossible_turn(position: Position, seat: int, phase: int) -> str | None:
     return None
 
 
-def _count_bag(position: Position) -> None:
+def _count_bag(position: GenialPosition) -> None:
     """The bag holds what is nowhere else."""
     elsewhere = [int(kind) for kind in position.rack.flat if kind != NO_TILE]
     for slot in laid_slots(position):

@@ -1,6 +1,6 @@
 """The rules of Einfach Genial: placing, scoring, bonus, swap, drawing, end. Nearly all kernels.
 
-Which moves are legal stands in moves.py. Kernels do not check: `decide` wants a legal action,
+moves.py says which moves are legal. Kernels do not check: `decide` wants a legal action,
 `draw` a tile that is in the bag. The checked way is `game.Genial`.
 """
 
@@ -8,7 +8,6 @@ import numpy as np
 from numpy.typing import NDArray
 
 from einfall.chance import Words, below
-from einfall.game import Position
 from einfall.genial.board import SLOT_CELLS, SLOT_SYMBOL, WORD_BITS
 from einfall.genial.moves import (
     DECLINE_BONUS,
@@ -31,6 +30,8 @@ from einfall.genial.position import (
     SWAP,
     SWAP_AT_END,
     TRACK_END,
+    GenialPosition,
+    GenialState,
     land,
 )
 from einfall.genial.tiles import KIND_OF, KINDS, MOST_OF_A_KIND, NO_TILE, WAYS
@@ -38,7 +39,7 @@ from einfall.kernel import kernel, signed
 
 
 @kernel
-def decide(position: Position, action: int) -> None:
+def decide(position: GenialPosition, action: int) -> None:
     """Apply a legal action of the seat that is to act."""
     if action == SWAP_RACK:
         swap_rack(position)
@@ -52,7 +53,7 @@ def decide(position: Position, action: int) -> None:
 
 
 @kernel
-def place(position: Position, action: int) -> None:
+def place(position: GenialPosition, action: int) -> None:
     """Lay a tile, score it, and see what comes next."""
     seat = int(position.seat)
     slot, way = (action - FIRST_PLACEMENT) // WAYS, (action - FIRST_PLACEMENT) % WAYS
@@ -90,7 +91,7 @@ def place(position: Position, action: int) -> None:
 
 
 @kernel
-def score(position: Position, side: int, colour: int, points: int) -> int:
+def score(position: GenialPosition, side: int, colour: int, points: int) -> int:
     """Move a marker, and say whether (1 or 0) it reached the end of a track."""
     before = signed(position.score[side, colour])
     after = score_after(before, points, signed(position.track))
@@ -100,7 +101,7 @@ def score(position: Position, side: int, colour: int, points: int) -> int:
 
 @kernel
 def score_after(before: int, points: int, track: int) -> int:
-    """Where a marker comes to stand; what would carry it beyond the end of a track is lost.
+    """Where a marker ends up; what would carry it beyond the end of a track is lost.
 
     On a double track the first end is at 18, the second at 36.
     """
@@ -108,7 +109,7 @@ def score_after(before: int, points: int, track: int) -> int:
 
 
 @kernel
-def all_six_complete(position: Position, side: int) -> bool:
+def all_six_complete(position: GenialState, side: int) -> bool:
     """Whether a side has all six colours at the very end: it wins at once."""
     for colour in range(6):
         if position.score[side, colour] < position.track:
@@ -117,7 +118,7 @@ def all_six_complete(position: Position, side: int) -> bool:
 
 
 @kernel
-def board_full(position: Position) -> bool:
+def board_full(position: GenialState) -> bool:
     """Whether no two adjacent free cells are left: the game ends at once."""
     for word in range(position.zone_words):
         if position.free[word]:
@@ -125,7 +126,7 @@ def board_full(position: Position) -> bool:
     return True
 
 
-def ranking(position: Position) -> list[list[int]]:
+def ranking(position: GenialState) -> list[list[int]]:
     """The sides in places, best first: lowest colour against lowest, then the next, and so on."""
     order = {side: sorted(map(int, position.score[side])) for side in range(position.sides)}
     places = sorted({tuple(scores) for scores in order.values()}, reverse=True)
@@ -133,7 +134,7 @@ def ranking(position: Position) -> list[list[int]]:
 
 
 @kernel
-def go_on(position: Position) -> None:
+def go_on(position: GenialPosition) -> None:
     """After a placement or a declined bonus: the next bonus, the swap at the end, or the refill."""
     seat = int(position.seat)
     if position.rack_count[seat] == 0:
@@ -147,7 +148,7 @@ def go_on(position: Position) -> None:
 
 
 @kernel
-def swap_rack(position: Position) -> None:
+def swap_rack(position: GenialPosition) -> None:
     """Show the rack and put it aside; six new tiles are drawn before it goes back into the bag."""
     seat = int(position.seat)
     begin_draw(position)
@@ -160,7 +161,7 @@ def swap_rack(position: Position) -> None:
 
 
 @kernel
-def begin_draw(position: Position) -> None:
+def begin_draw(position: GenialState) -> None:
     """The seat is to fill its rack. Where a swapped rack went is no longer known after that."""
     position.phase = DRAW
     position.due = position.rack_size - position.rack_count[position.seat]
@@ -170,7 +171,7 @@ def begin_draw(position: Position) -> None:
 
 
 @kernel
-def draw(position: Position, kind: int) -> None:
+def draw(position: GenialPosition, kind: int) -> None:
     """Chance: a tile goes from the bag to the rack that is being filled."""
     seat = int(position.seat)
     position.bag[kind] -= 1
@@ -192,7 +193,7 @@ def draw(position: Position, kind: int) -> None:
 
 
 @kernel
-def take_from_rack(position: Position, seat: int, kind: int) -> None:
+def take_from_rack(position: GenialPosition, seat: int, kind: int) -> None:
     """Remove a tile that is there; the rack stays sorted."""
     found = False
     for place in range(RACK - 1):
@@ -203,7 +204,7 @@ def take_from_rack(position: Position, seat: int, kind: int) -> None:
 
 
 @kernel
-def put_on_rack(position: Position, seat: int, kind: int) -> None:
+def put_on_rack(position: GenialState, seat: int, kind: int) -> None:
     """Add a tile where it belongs in the order; the greater one moves on at each place."""
     for place in range(RACK):
         there = position.rack[seat, place]
@@ -229,14 +230,14 @@ def random_tile(bag: NDArray[np.uint8], words: Words) -> int:
 
 
 @kernel
-def draw_due(position: Position, words: Words) -> None:
+def draw_due(position: GenialPosition, words: Words) -> None:
     """Draw all tiles that are due, at random."""
     for _ in range(int(position.due)):
         draw(position, random_tile(position.bag, words))
 
 
 @kernel
-def play_randomly(position: Position, words: Words) -> int:
+def play_randomly(position: GenialPosition, words: Words) -> int:
     """Play to the end, every legal action equally likely; returns how many decisions that took."""
     decisions = 0
     while position.phase != OVER:

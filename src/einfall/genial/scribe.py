@@ -1,4 +1,4 @@
-"""How a game of Einfach Genial stands in a record.
+"""How a game of Einfach Genial is written in a record.
 
     "setup": {"racks": [["RR", "RB", ...], ...]}
     "moves": [{"seat": 0, "move": "RB c4 c5", "points": {"R": 1, "B": 0}, "draw": ["OG"]}, ...]
@@ -10,15 +10,15 @@ One entry for each decision; `draw` has the tiles that the deciding player drew 
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from einfall.game import BadNotation, BadRecord, Decision, Entry, Event, Happening, Position
+from einfall.game import BadNotation, BadRecord, Decision, Entry, Event, Happening
 from einfall.genial.board import SLOTS
 from einfall.genial.moves import FIRST_PLACEMENT, legal_actions
 from einfall.genial.notation import move_text, read_move, read_tile
-from einfall.genial.position import DEAL
+from einfall.genial.position import DEAL, GenialPosition, GenialState
 from einfall.genial.tiles import COLOURS, KIND_NAMES, WAYS
 
 
-def counted_points(position: Position, action: int) -> dict[str, int]:
+def counted_points(position: GenialState, action: int) -> dict[str, int]:
     """What the halves of a placement would count, by colour letter; empty for other moves."""
     points: dict[str, int] = {}
     if action >= FIRST_PLACEMENT:
@@ -37,7 +37,7 @@ class GenialScribe:
         self.racks: list[list[str]] = []
         self.moves: list[Entry] = []
 
-    def note(self, position: Position, event: Event) -> None:
+    def note(self, position: GenialPosition, event: Event) -> None:
         """Take down what happens in this position."""
         if isinstance(event, Happening):
             tiles = [str(tile) for tile in event.outcome]

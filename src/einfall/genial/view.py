@@ -11,59 +11,59 @@ viewer, points, scores. `fill_in` goes the other way and samples a full position
 """
 
 from einfall.chance import Words
-from einfall.game import Position, View
-from einfall.genial.position import EVERYTHING, RACK, SWAP
+from einfall.game import EVERYTHING
+from einfall.genial.position import RACK, SWAP, GenialPosition, GenialView
 from einfall.genial.rules import begin_draw, put_on_rack, random_tile
 from einfall.genial.tiles import NO_TILE
 from einfall.kernel import kernel
 
 
 @kernel
-def hide(position: Position, viewer: int) -> None:
-    """Turn a copy of a position into the view of a seat, or of a WATCHER."""
-    position.viewer = viewer
-    for seat in range(position.players):
+def hide(view: GenialView, viewer: int) -> None:
+    """Turn an open view into that of a seat, or of a WATCHER."""
+    view.viewer = viewer
+    for seat in range(view.players):
         if seat != viewer:
             for place in range(RACK):
-                if position.rack[seat, place] != NO_TILE:
-                    position.bag[position.rack[seat, place]] += 1
-                    position.rack[seat, place] = NO_TILE
-    if position.phase == SWAP and position.seat != viewer:
-        begin_draw(position)
+                if view.rack[seat, place] != NO_TILE:
+                    view.bag[view.rack[seat, place]] += 1
+                    view.rack[seat, place] = NO_TILE
+    if view.phase == SWAP and view.seat != viewer:
+        begin_draw(view)
 
 
 @kernel
-def fill_in(view: View, words: Words) -> None:
-    """Turn a copy of a view into a full position that agrees with it, all such equally likely.
+def fill_in(position: GenialPosition, words: Words) -> None:
+    """Turn the copy of a view into a full position that agrees with it, all such equally likely.
 
-    Every way to put the unseen tiles on the hidden racks counts once, but that a rack just swapped
-    is known to be in the bag.
+    Every way to put the unseen tiles on the hidden racks counts once, except that a rack just
+    swapped is known to be in the bag.
     """
-    if not view.aside:
-        hold_back(view, -1)
-    for seat in range(view.players):
-        if seat != view.viewer:
-            fill_rack(view, seat, words)
-    if not view.aside:
-        hold_back(view, 1)
-    view.viewer = EVERYTHING
+    if not position.aside:
+        hold_back(position, -1)
+    for seat in range(position.players):
+        if seat != position.viewer:
+            fill_rack(position, seat, words)
+    if not position.aside:
+        hold_back(position, 1)
+    position.viewer = EVERYTHING
 
 
 @kernel
-def hold_back(view: View, sign: int) -> None:
+def hold_back(position: GenialPosition, sign: int) -> None:
     """Take the shown tiles out of the unseen ones (-1), or put them back (1)."""
     for place in range(RACK):
-        kind = view.shown[place]
+        kind = position.shown[place]
         if kind != NO_TILE:
-            view.bag[kind] = int(view.bag[kind]) + sign
+            position.bag[kind] = int(position.bag[kind]) + sign
 
 
 @kernel
-def fill_rack(view: View, seat: int, words: Words) -> None:
+def fill_rack(position: GenialPosition, seat: int, words: Words) -> None:
     """Give a hidden rack as many unseen tiles as it has."""
-    count = int(view.rack_count[seat])
-    view.rack_count[seat] = 0
+    count = int(position.rack_count[seat])
+    position.rack_count[seat] = 0
     for _ in range(count):
-        kind = random_tile(view.bag, words)
-        view.bag[kind] -= 1
-        put_on_rack(view, seat, kind)
+        kind = random_tile(position.bag, words)
+        position.bag[kind] -= 1
+        put_on_rack(position, seat, kind)

@@ -1,9 +1,17 @@
 """A position of Einfach Genial in words, in the player's language."""
 
-from einfall.game import Position
 from einfall.genial.board import CELL_NAMES, SLOTS
 from einfall.genial.moves import lowest_score
-from einfall.genial.position import BONUS_MAY, DEAL, DRAW, OVER, PLACE, SWAP, laid_slots
+from einfall.genial.position import (
+    BONUS_MAY,
+    DEAL,
+    DRAW,
+    OVER,
+    PLACE,
+    SWAP,
+    GenialState,
+    laid_slots,
+)
 from einfall.genial.rules import ranking
 from einfall.genial.tiles import COLOURS, KIND_NAMES, NO_TILE
 from einfall.language import _
@@ -20,20 +28,20 @@ def seat_name(seat: int) -> str:
     return _("Seat {seat}").format(seat=seat)
 
 
-def side_name(position: Position, side: int) -> str:
+def side_name(position: GenialState, side: int) -> str:
     """What a side is called: a seat, or a team with its seats."""
     if position.sides == position.players:
         return seat_name(side)
-    seats = ", ".join(map(str, range(side, int(position.players), int(position.sides))))
+    seats = ", ".join(map(str, range(side, position.players, position.sides)))
     return _("Team {team} (seats {seats})").format(team=side, seats=seats)
 
 
-def rack_of(position: Position, seat: int) -> list[int]:
+def rack_of(position: GenialState, seat: int) -> list[int]:
     """The kinds on a rack; NO_TILE for each tile that is hidden."""
     return [int(kind) for kind in position.rack[seat, : position.rack_count[seat]]]
 
 
-def headlines(position: Position) -> list[str]:
+def headlines(position: GenialState) -> list[str]:
     """Whose turn it is and what is to be decided, or who won and why; then what everybody saw."""
     shown = " ".join(KIND_NAMES[kind] for kind in position.shown if kind != NO_TILE)
     lines = [_result(position) if position.phase == OVER else _outlook(position)]
@@ -42,7 +50,7 @@ def headlines(position: Position) -> list[str]:
     return lines
 
 
-def _outlook(position: Position) -> str:
+def _outlook(position: GenialState) -> str:
     one = position.due == 1
     if position.phase == DEAL:
         text = _("{seat} is dealt a tile.") if one else _("{seat} is dealt {count} tiles.")
@@ -56,10 +64,10 @@ def _outlook(position: Position) -> str:
         text = _("{seat} is to place a bonus tile or decline it ({left} left).")
     else:
         text = _("{seat} is to place a bonus tile ({left} left).")
-    return text.format(seat=seat_name(int(position.seat)), count=position.due, left=position.bonus)
+    return text.format(seat=seat_name(position.seat), count=position.due, left=position.bonus)
 
 
-def _result(position: Position) -> str:
+def _result(position: GenialState) -> str:
     winners = ranking(position)[0]
     lowest = lowest_score(position, winners[0])
     reason = _("all six complete") if lowest == position.track else _("board full")
@@ -73,8 +81,8 @@ def _result(position: Position) -> str:
     return text.format(reason=reason, lowest=lowest, names=names)
 
 
-def description(position: Position, racks: bool = True) -> str:
-    """The whole position, for who cannot see it."""
+def description(position: GenialState, racks: bool = True) -> str:
+    """The whole position, for those who cannot see it."""
     sentences = headlines(position)
     for side in range(position.sides):
         scores = map(int, position.score[side])

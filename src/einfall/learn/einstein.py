@@ -10,7 +10,7 @@ a run all get slower, down to nothing, so that chance averages out.
 Several pupils learn side by side, each on its own weights from its own games, and the table is the
 mean of theirs, each weight by how much each pupil has seen of it. Since a value is a sum of
 weights, the mean table gives the mean of their values, in which their errors cancel out. On shared
-weights they would but wait for each other: all games begin alike, so all threads write to the same
+weights they would only wait for each other: all games begin alike, so all threads write to the same
 places. And so the same seed gives the same table, however many threads there are.
 """
 
@@ -27,10 +27,11 @@ from numpy.typing import NDArray
 
 from einfall.bots.einstein.features import PLACES, WEIGHTS, Weights, list_places
 from einfall.bots.einstein.policies import EXPERT, choose
-from einfall.bots.einstein.value import Room, new_room
+from einfall.bots.einstein.value import Scratch
 from einfall.chance import seed_words
 from einfall.einstein.dice import random_roll
-from einfall.einstein.sheet import EASY_PENALTY, PENALTY, SHEET, is_out, score, tick
+from einfall.einstein.sheet import EASY_PENALTY, PENALTY, is_out, score, tick
+from einfall.fields import Array, Fields
 from einfall.files import replacing
 from einfall.game import GameError
 from einfall.kernel import kernel
@@ -39,13 +40,20 @@ MIXTURE: Final = 0.5
 FULL_SPEED: Final = 0.5
 """The part of a run after which the weights begin to slow down."""
 MOST_TURNS: Final = 64
-"""No game was ever seen to last half as long; of a longer one the rest would teach nothing."""
+"""No game has ever been seen to last half as long; the rest of a longer one would teach nothing."""
 GAMES_A_STEP: Final = 5_000
-"""After so many games of each pupil they meet, and the run can be saved."""
+"""After this many games each, the pupils meet, and the run can be saved."""
 
 
 class BadRun(GameError):
-    """A saved run that cannot be gone on with."""
+    """A saved run that cannot be continued."""
+
+
+class Trail(Fields):
+    """What is remembered of one game, turn by turn."""
+
+    places = Array(np.int32, MOST_TURNS, PLACES)  # of the weights of each sheet
+    scores = Array(np.int64, MOST_TURNS)
 
 
 @kernel
@@ -56,35 +64,33 @@ def learn_games(
     games: int,
     penalty: int,
     speed: float,
-    trail: NDArray[Any],
-    scores: NDArray[Any],
-    sheets: NDArray[Any],
-    room: Room,
+    trail: Trail,
+    scratch: Scratch,
 ) -> int:
-    """Play games with the dice of room.dice, and learn from each; returns their total score.
+    """Play games with the dice of scratch.dice, and learn from each; returns their total score.
 
     `errors` and `amounts` are the errors of each weight, added up with and without their signs.
-    `sheets` are an empty one and one to work on; the rest is room to work in.
     """
+    sheets = scratch.played
     total = 0
     for _ in range(games):
         sheets[1] = sheets[0]
         turns = 0
         while True:
-            roll = random_roll(room.dice)
-            tick(sheets[1], choose(EXPERT, sheets[1], roll, penalty, weights, room))
+            roll = random_roll(scratch.dice)
+            tick(sheets[1], choose(EXPERT, sheets[1], roll, penalty, weights, scratch))
             if is_out(sheets[1]) or turns == MOST_TURNS:
                 break
-            list_places(sheets[1], trail[turns])
-            scores[turns] = score(sheets[1], penalty)
+            list_places(sheets[1], trail.places[turns])
+            trail.scores[turns] = score(sheets[1], penalty)
             turns += 1
         total += score(sheets[1], penalty)
         target = float(score(sheets[1], penalty))
         for turn in range(turns - 1, -1, -1):
-            value = float(scores[turn])
+            value = float(trail.scores[turn])
             for place in range(PLACES):
-                value += float(weights[trail[turn, place]])
-            correct(weights, errors, amounts, trail[turn], target - value, speed)
+                value += float(weights[trail.places[turn, place]])
+            correct(weights, errors, amounts, trail.places[turn], target - value, speed)
             target = MIXTURE * target + (1 - MIXTURE) * value
     return total
 
@@ -109,7 +115,7 @@ def correct(
 
 @dataclass(frozen=True)
 class Plan:
-    """What a run is to do; a saved run goes on only under the same plan."""
+    """What a run is to do; a saved run continues only under the same plan."""
 
     games: int
     """How many in all; each pupil plays its part of them."""
@@ -125,7 +131,7 @@ class Plan:
         return -(-self.games // self.pupils)
 
     def speed(self, done: int) -> float:
-        """How fast weights move after so many games of each: from 1 down to nearly 0."""
+        """How fast weights move after each has played this many games: from 1 down to nearly 0."""
         return min(1.0, (1 - done / self.games_each) / (1 - FULL_SPEED))
 
 
@@ -135,10 +141,10 @@ def fingerprint(start: Weights | None) -> str:
 
 
 class Learner:
-    """A run: the weights of all pupils, and what is needed to go on with it."""
+    """A run: the weights of all pupils, and what is needed to continue it."""
 
     def __init__(self, plan: Plan, start: Weights | None = None) -> None:
-        """Begin anew, or with the weights of an earlier run."""
+        """Start afresh, or with the weights of an earlier run."""
         self.plan = plan
         self.done_each = 0
         shape = plan.pupils, WEIGHTS
@@ -164,11 +170,11 @@ class Learner:
                 yield total / (games * pupils)
 
     def _learn(self, pupil: int, games: int) -> int:
-        room = new_room()
+        scratch = Scratch.new()
         # all streams of a run are different: two for each pupil and step
         stream = 2 * (self.done_each // GAMES_A_STEP * self.plan.pupils + pupil)
-        seed_words(room.dice, self.plan.seed, stream)
-        seed_words(room.whims, self.plan.seed, stream + 1)
+        seed_words(scratch.dice, self.plan.seed, stream)
+        seed_words(scratch.whims, self.plan.seed, stream + 1)
         total = learn_games(
             self.weights[pupil],
             self.errors[pupil],
@@ -176,10 +182,8 @@ class Learner:
             games,
             EASY_PENALTY if self.plan.easy_penalty else PENALTY,
             self.plan.speed(self.done_each),
-            np.zeros((MOST_TURNS, PLACES), np.int32),
-            np.zeros(MOST_TURNS, np.int64),
-            np.zeros(2, SHEET),
-            room,
+            Trail.new(),
+            scratch,
         )
         return int(total)
 
@@ -203,7 +207,7 @@ class Learner:
 
     @classmethod
     def load(cls, path: Path, plan: Plan) -> "Learner":
-        """Go on with a saved run, or raise BadRun."""
+        """Continue a saved run, or raise BadRun."""
         learner = cls(plan)
         try:
             with path.open("rb") as opened, np.load(opened) as file:
@@ -215,7 +219,7 @@ class Learner:
                     getattr(learner, name)[:] = file[name]
         except (ValueError, KeyError, EOFError, TypeError, BadZipFile):
             raise BadRun(
-                f"{path} is no saved run, or is damaged; remove it to begin anew"
+                f"{path} is not a saved run, or is damaged; remove it to start afresh"
             ) from None
         return learner
 

@@ -7,20 +7,24 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
 from starlette.applications import Starlette
-from starlette.requests import Request
+from starlette.requests import HTTPConnection, Request
 from starlette.responses import HTMLResponse, Response
 from starlette.routing import BaseRoute, Route
 from starlette.types import ASGIApp, Receive, Scope, Send
 
-from einfall.server import logs, openapi
-from einfall.server.api import ENDPOINTS, Api, answering
-from einfall.server.databases import make_store
-from einfall.server.guard import Guard, json_response, problem_response
-from einfall.server.live import Live
-from einfall.server.pages import FOLDER, SHELL, Pages
-from einfall.server.service import Service
+from einfall.server import logs
+from einfall.server.http import openapi
+from einfall.server.http.answers import answering, json_response, problem_response
+from einfall.server.http.api import Api
+from einfall.server.http.endpoints import ENDPOINTS
+from einfall.server.http.guard import Guard
+from einfall.server.http.pages import FOLDER, SHELL, Pages
+from einfall.server.http.visitors import player_of
+from einfall.server.live.service import Service
+from einfall.server.live.sockets import Live
+from einfall.server.live.thinking import Thinkers
 from einfall.server.settings import Settings
-from einfall.server.thinking import Thinkers
+from einfall.server.store.databases import make_store
 
 LIVE = re.compile("/api/tables/(?P<table>[^/]+)/live")
 
@@ -49,7 +53,7 @@ def make_app(settings: Settings, service: Service | None = None) -> ASGIApp:
     @asynccontextmanager
     async def lifespan(_app: Starlette) -> AsyncIterator[None]:
         await service.open()
-        service.rooms.spawn(live.watch())
+        service.spawn(live.watch())
         if settings.warm:
             await to_thread(service.get_ready)
         quieten_garbage_collection()
@@ -69,7 +73,8 @@ def make_app(settings: Settings, service: Service | None = None) -> ASGIApp:
         if scope["type"] != "websocket":
             await app(scope, receive, send)
         elif path := LIVE.fullmatch(scope["path"]):
-            await live(path["table"], scope, receive, send)
+            player = player_of(HTTPConnection(scope), safe=False)
+            await live(path["table"], player, receive, send)
         else:
             await send({"type": "websocket.close"})
 
@@ -77,9 +82,9 @@ def make_app(settings: Settings, service: Service | None = None) -> ASGIApp:
 
 
 def quieten_garbage_collection() -> None:
-    """Look seldom at what stays: with thousands of connections a full look takes a second.
+    """Look through memory seldom: with thousands of connections a full look takes a second.
 
-    What ends is freed without it: no connection leaves circles behind (`einfall.server.wire`).
+    What ends is freed without it: no connection leaves circles behind (`einfall.server.live.wire`).
     """
     gc.collect()
     gc.freeze()

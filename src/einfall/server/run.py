@@ -16,11 +16,11 @@ from starlette.types import ASGIApp
 
 from einfall.server import logs
 from einfall.server.app import make_app, make_service
-from einfall.server.databases import make_store
-from einfall.server.live import BEAT, LARGEST_FRAME
-from einfall.server.service import Service
+from einfall.server.live.service import Service
+from einfall.server.live.sockets import BEAT, LARGEST_FRAME
+from einfall.server.live.wire import Http, WebSockets
 from einfall.server.settings import Settings
-from einfall.server.wire import Http, WebSockets
+from einfall.server.store.databases import make_store
 
 SHUTDOWN = 5
 """Seconds for connections to end by themselves."""
@@ -39,12 +39,12 @@ def serve(settings: Settings, listening: socket.socket, workers: int, log_level:
 
 
 def end(_signal: int, _frame: FrameType | None) -> None:
-    """To be asked to end is no failure."""
+    """Being asked to end is no failure."""
     raise SystemExit(0)
 
 
 def allow_connections() -> None:
-    """Have as many as the system allows: it starts programs with a thousand open files."""
+    """Allow as many as the system does; by default a program may have a thousand."""
     try:
         import resource
     except ImportError:
@@ -81,7 +81,7 @@ class Server(uvicorn.Server):
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         """Send everybody home first: a stream of events never ends by itself."""
-        self.service.rooms.send_home()
+        self.service.send_home()
         await super().shutdown(sockets)
 
 

@@ -8,14 +8,14 @@ from numpy.typing import NDArray
 from einfall.chance import Source
 from einfall.game import BadNotation, Decision, Event, Game, Move, View
 from einfall.language import _
-from einfall.match import Leave, Player, play_match
+from einfall.match import Player, PlayerLeft, play_match
 from einfall.record import Record
 
 Ask = Callable[[str], str]
 Say = Callable[[str], None]
 
 MOST_LISTED = 60
-"""So many moves are listed at once; more would scroll the table away."""
+"""How many moves are listed at once; more would scroll the table away."""
 
 
 class LinePlayer:
@@ -34,11 +34,11 @@ class LinePlayer:
             try:
                 answer = self.ask(_("Your move (? for help): ")).strip()
             except EOFError:
-                raise Leave from None
+                raise PlayerLeft from None
             if answer in ("?", "help"):
                 self.say(help_text(game, legal))
             elif answer in ("quit", "exit", "q"):
-                raise Leave
+                raise PlayerLeft
             elif answer.split()[:1] == ["moves"]:
                 self.list_moves(game, legal, answer.removeprefix("moves").strip())
             elif answer and (move := self.read(game, view, legal, answer)) is not None:
@@ -57,7 +57,7 @@ class LinePlayer:
         return None
 
     def list_moves(self, game: Game, legal: NDArray[np.int64], beginning: str) -> None:
-        """The legal moves whose notation begins so."""
+        """The legal moves whose notation begins with this."""
         moves = [game.move_text(int(move)) for move in legal]
         fitting = [move for move in moves if move.startswith(beginning)]
         if not fitting:
@@ -80,12 +80,12 @@ def in_columns(words: Sequence[str], width: int = 76) -> list[str]:
 
 def help_text(game: Game, legal: NDArray[np.int64]) -> str:
     """What can be typed."""
+    example = game.move_text(int(legal[-1]))
+    listing = _("moves        lists the legal moves; moves {start} those beginning with {start}")
     return "\n".join(
         [
-            _("Type a move, such as: {example}").format(example=game.move_text(int(legal[-1]))),
-            _("moves        lists the legal moves; moves {start} those that begin so").format(
-                start=game.move_text(int(legal[-1]))[0]
-            ),
+            _("Type a move, such as: {example}").format(example=example),
+            listing.format(start=example[0]),
             _("quit         leaves the table"),
         ]
     )

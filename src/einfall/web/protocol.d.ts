@@ -1,5 +1,5 @@
-// What the service sends and takes, as types: the same as einfall/server/messages.py, events.py and
-// records.py. Nothing of this file is sent to a browser. A test compares it with those modules.
+// What the service sends and takes, as types: the same as einfall/server/messages/, table/events.py and
+// table/records.py. Nothing of this file is sent to a browser. A test compares it with those modules.
 
 export type Plain = string | number | boolean;
 
@@ -128,7 +128,7 @@ export interface Withdrew extends Numbered {
   seat: number;
 }
 
-export interface Played extends Numbered {
+export interface Decided extends Numbered {
   type: "played";
   moves: Moves;
   counts: Counts;
@@ -179,7 +179,7 @@ export interface Rematch extends Numbered {
 }
 
 export type TableEvent =
-  | Created | Sat | Happened | Chose | Withdrew | Played | TakenBack | Proposed | Answered | Replaced | Left | Ended
+  | Created | Sat | Happened | Chose | Withdrew | Decided | TakenBack | Proposed | Answered | Replaced | Left | Ended
   | Rematch;
 
 // As in a record: which sides came first, second and so on, and what each side had at the end.
@@ -232,9 +232,13 @@ export interface BotShown {
 
 export interface GameShown<Equipment = any> {
   name: string;
+  players: number[];
   options: Record<string, Plain[]>;
+  defaults: Record<string, Plain>;
   editions: Record<string, Record<string, Plain>>;
   bots: BotShown[];
+  levels: string[];
+  usual_level: string;
   equipment: Equipment;
 }
 

@@ -19,9 +19,9 @@ from einfall.bots.einstein.policies import (
     RANDOM,
     play_alone,
 )
-from einfall.bots.einstein.value import learned_weights, new_room
+from einfall.bots.einstein.value import Scratch, learned_weights
 from einfall.chance import Stream
-from einfall.einstein.sheet import SHEET
+from einfall.games import find_game, read_position
 from einfall.match import play_match, streams
 from tests.einstein.table import Table
 from tests.plain import printed_both_ways
@@ -39,15 +39,14 @@ def make(name: str, simulations: int = 4) -> Bot:
 
 def ranking(bot: Bot, text: str, seat: int = 0, seed: int = 1) -> list[Ranked]:
     """The choices of a bot that has a seat in a position."""
-    table = Table.at(text)
-    view = table.game.view(table.position, seat)
-    legal = table.game.legal_in_view(view)
-    return bot.rank(table.game, view, legal, Stream(seed), bot.budget)
+    game, position = read_position(text)
+    view = game.view(position, seat)
+    return bot.rank(game, view, game.legal_in_view(view), Stream(seed), bot.budget)
 
 
 def solo_scores(level: int, penalty: int, games: int) -> NDArray[Any]:
-    scores, sheets = np.zeros(games), np.zeros(2, SHEET)
-    play_alone(level, penalty, learned_weights(penalty), 1, 0, scores, sheets, new_room())
+    scores = np.zeros(games)
+    play_alone(level, penalty, learned_weights(penalty), 1, 0, scores, Scratch.new())
     return scores
 
 
@@ -55,14 +54,14 @@ def solo_scores(level: int, penalty: int, games: int) -> NDArray[Any]:
 @pytest.mark.parametrize("easy_penalty", [False, True])
 @every_level
 def test_every_level_plays_whole_games(name: str, easy_penalty: bool, players: int) -> None:
-    game = Table.start(players=players, easy_penalty=easy_penalty).game
+    game = find_game("einstein", {"players": players, "easy_penalty": easy_penalty})
     position, record = play_match(game, [make(name)] * players, *streams(3, 0))
     assert game.over(position)
     assert len(record["result"]["scores"]) == players
 
 
 def test_all_levels_play_at_one_table() -> None:
-    game = Table.start(players=8).game
+    game = find_game("einstein", {"players": 8})
     position, _ = play_match(game, [make(name) for name in LEVELS], *streams(4, 0))
     assert game.over(position)
 
@@ -74,6 +73,7 @@ def test_each_level_scores_clearly_more_than_the_one_before(penalty: int) -> Non
     assert all(better > worse + 50 for worse, better in pairwise(means))
 
 
+@pytest.mark.slow
 @both_penalties
 def test_master_scores_more_than_expert_with_the_same_dice(penalty: int) -> None:
     expert, master = (solo_scores(level, penalty, games=500) for level in (EXPERT, MEAN))
@@ -130,6 +130,7 @@ print([(name, ranking(make(name, 2), text)[0]) for name in LEVELS if name != "ra
 """
 
 
+@pytest.mark.slow
 def test_plain_python_ranks_as_machine_code_does() -> None:
     compiled, plain = printed_both_ways(PLAIN)
     assert compiled == plain != ""

@@ -10,9 +10,9 @@ from einfall.bots.einstein.life import TRACKS, TURNS_LEFT, track_of
 from einfall.bots.einstein.policies import EXPERT, choose
 from einfall.bots.einstein.value import (
     BadTable,
+    Scratch,
     expected_value,
     learned_weights,
-    new_room,
     read_weights,
     value,
     write_weights,
@@ -20,7 +20,7 @@ from einfall.bots.einstein.value import (
 from einfall.chance import Stream
 from einfall.einstein.choices import list_legal
 from einfall.einstein.dice import MOST_SPLITS, ROLL_WAYS, random_roll
-from einfall.einstein.sheet import Sheet, is_out, new_sheet, score, tick
+from einfall.einstein.sheet import Sheet, is_out, score, tick
 from tests.einstein.table import sheet_of
 
 SHEETS = {
@@ -54,48 +54,53 @@ def after(sheet: Sheet, choice: int) -> Sheet:
 def test_a_turn_further_is_the_mean_over_all_rolls_of_the_best_value(
     ticks: str, penalty: int
 ) -> None:
-    sheet, room, weights = sheet_of(ticks), new_room(), learned_weights(penalty)
+    sheet, scratch, weights = sheet_of(ticks), Scratch.new(), learned_weights(penalty)
     if is_out(sheet):
         expected = float(score(sheet, penalty))
     else:
         best = [
             max(
-                value(after(sheet, choice), penalty, weights, room)
+                value(after(sheet, choice), penalty, weights, scratch)
                 for choice in legal_choices(sheet, roll)
             )
             for roll in range(len(ROLL_WAYS))
         ]
         expected = float(np.average(best, weights=ROLL_WAYS))
-    assert expected_value(sheet, penalty, weights, room) == pytest.approx(expected)
+    assert expected_value(sheet, penalty, weights, scratch) == pytest.approx(expected)
 
 
 def test_in_a_good_game_values_are_near_those_of_a_turn_further() -> None:
-    sheet, room, weights, words = new_sheet(), new_room(), learned_weights(-200), Stream(1).words
+    sheet, scratch, weights, words = (
+        Sheet.new(),
+        Scratch.new(),
+        learned_weights(-200),
+        Stream(1).words,
+    )
     distances = []
     while not is_out(sheet):
-        tick(sheet, choose(EXPERT, sheet, int(random_roll(words)), -200, weights, room))
-        near, far = (judge(sheet, -200, weights, room) for judge in (value, expected_value))
+        tick(sheet, choose(EXPERT, sheet, int(random_roll(words)), -200, weights, scratch))
+        near, far = (judge(sheet, -200, weights, scratch) for judge in (value, expected_value))
         distances.append(abs(near - far))
     assert np.mean(distances) < 20
 
 
 @every_sheet
 def test_a_mirror_image_is_worth_about_the_same(ticks: str) -> None:
-    room, weights = new_room(), learned_weights(-200)
-    one, two = (value(sheet_of(text), -200, weights, room) for text in (ticks, mirrored(ticks)))
+    scratch, weights = Scratch.new(), learned_weights(-200)
+    one, two = (value(sheet_of(text), -200, weights, scratch) for text in (ticks, mirrored(ticks)))
     assert one == pytest.approx(two, abs=20)
 
 
 def test_who_is_out_has_the_score() -> None:
     sheet = sheet_of(SHEETS["out"])
-    assert value(sheet, -200, learned_weights(-200), new_room()) == score(sheet, -200)
+    assert value(sheet, -200, learned_weights(-200), Scratch.new()) == score(sheet, -200)
 
 
 def test_every_sheet_of_a_game_has_its_places_among_the_weights() -> None:
     words = Stream(1).words
     places = np.zeros(PLACES, np.int64)
     for _ in range(50):
-        sheet = new_sheet()
+        sheet = Sheet.new()
         while not is_out(sheet):
             list_places(sheet, places)
             assert places.min() >= 0
@@ -110,7 +115,7 @@ def test_every_sheet_of_a_game_has_its_places_among_the_weights() -> None:
 def test_the_turns_left_of_a_track_are_what_playing_for_length_gives() -> None:
     words, turns = Stream(2).words, 0
     for _ in range(1000):
-        sheet = new_sheet()
+        sheet = Sheet.new()
         while not is_out(sheet):
             sheets = [after(sheet, c) for c in legal_choices(sheet, int(random_roll(words)))]
             sheet = max(sheets, key=lambda s: 0 if is_out(s) else TURNS_LEFT[track_of(s)])
@@ -142,5 +147,5 @@ def test_a_table_for_other_features_is_refused(tmp_path: Path) -> None:
 
 def test_a_file_that_is_no_table_is_refused(tmp_path: Path) -> None:
     (tmp_path / "value.npz").write_text("nothing of the kind")
-    with pytest.raises(BadTable, match="is no table of weights"):
+    with pytest.raises(BadTable, match="is not a table of weights"):
         read_weights(tmp_path / "value.npz")

@@ -3,12 +3,12 @@
 from collections.abc import Iterator
 
 from einfall.chance import Stream
-from einfall.game import Position
 from einfall.genial.game import Genial
+from einfall.genial.position import GenialPosition
 from tests.genial.games import TABLES, events, play_any, play_for_points
 
 
-def decisions(table: str, seed: int) -> Iterator[tuple[Genial, Position]]:
+def decisions(table: str, seed: int) -> Iterator[tuple[Genial, GenialPosition]]:
     """Every position of one game in which a seat is to decide."""
     game = Genial.from_rules(TABLES[table])
     choose = play_for_points if seed % 2 else play_any
@@ -17,7 +17,7 @@ def decisions(table: str, seed: int) -> Iterator[tuple[Genial, Position]]:
             yield game, position
 
 
-def some_decisions(table: str, seed: int, every: int) -> Iterator[tuple[Genial, Position]]:
+def some_decisions(table: str, seed: int, every: int) -> Iterator[tuple[Genial, GenialPosition]]:
     """One in so many of them, where chance says."""
     stream = Stream(seed, 9)
     for game, position in decisions(table, seed):

@@ -6,10 +6,6 @@ import numpy as np
 import pytest
 
 from einfall.bots.genial.endgame import (
-    DEEPEST,
-    FEW_APART,
-    FEW_SLOTS,
-    MOST_MOVES,
     MOST_TRIED,
     SOLVED_SOFTNESS,
     count_free_slots,
@@ -17,18 +13,18 @@ from einfall.bots.genial.endgame import (
     solve,
 )
 from einfall.bots.genial.outcome import CLARITY, SHARE, credit, take_result
+from einfall.bots.genial.scratch import DEEPEST, FEW_APART, FEW_SLOTS, Scratch
 from einfall.chance import Stream
-from einfall.game import Position
 from einfall.genial.board import CELL_NAMED, SLOT_OF, slot_bits
 from einfall.genial.game import Genial
 from einfall.genial.moves import SWAP_RACK, side_of
-from einfall.genial.position import PLACE, POSITION
+from einfall.genial.position import PLACE, GenialPosition
 from einfall.genial.rules import draw_due
 from tests.bots.genial.positions import decisions
 from tests.genial.games import TABLES
 
 
-def endings(table: str, slots: int) -> Iterator[tuple[Genial, Position]]:
+def endings(table: str, slots: int) -> Iterator[tuple[Genial, GenialPosition]]:
     """One late position of each of a few games."""
     for seed in range(3):
         for game, position in decisions(table, seed):
@@ -37,23 +33,14 @@ def endings(table: str, slots: int) -> Iterator[tuple[Genial, Position]]:
                 break
 
 
-def solve_fast(position: Position, seed: int) -> np.ndarray:
-    line = np.zeros(DEEPEST + 2, POSITION)
-    line[1] = position
-    results = np.zeros((DEEPEST + 2, 4, 2))
-    solve(
-        line,
-        seed,
-        np.zeros((DEEPEST + 2, 2, MOST_MOVES), np.int64),
-        np.zeros((DEEPEST + 2, 2), np.int64),
-        results,
-        np.zeros((2, 6), np.int64),
-        np.zeros(4, np.int64),
-    )
-    return results[1, : int(position.sides)]
+def solve_fast(position: GenialPosition, seed: int) -> np.ndarray:
+    scratch = Scratch.new()
+    scratch.line[1] = position
+    solve(scratch, seed)
+    return scratch.results[1, : int(position.sides)]
 
 
-def solve_slowly(game: Genial, position: Position, seed: int, depth: int = 1) -> np.ndarray:
+def solve_slowly(game: Genial, position: GenialPosition, seed: int, depth: int = 1) -> np.ndarray:
     position = position.copy()
     if position.due:
         draw_due(position, Stream(seed, depth).words)
@@ -127,15 +114,7 @@ def test_few_is_how_many_tiles_can_still_lie(free: str, few: bool) -> None:
 
 def test_it_stops_when_it_has_tried_enough() -> None:
     _, position = next(endings("tilsit-2", slots=FEW_SLOTS))
-    line = np.zeros(DEEPEST + 2, POSITION)
-    line[1] = position
-    seen = solve(
-        line,
-        1,
-        np.zeros((DEEPEST + 2, 2, MOST_MOVES), np.int64),
-        np.zeros((DEEPEST + 2, 2), np.int64),
-        np.zeros((DEEPEST + 2, 4, 2)),
-        np.zeros((2, 6), np.int64),
-        np.zeros(4, np.int64),
-    )
+    scratch = Scratch.new()
+    scratch.line[1] = position
+    seen = solve(scratch, 1)
     assert seen <= MOST_TRIED + DEEPEST

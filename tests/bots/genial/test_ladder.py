@@ -10,6 +10,8 @@ from einfall.games import find_game
 from einfall.match import play_match, streams
 from tests.plain import printed_both_ways
 
+pytestmark = pytest.mark.slow
+
 RULES: dict[str, dict[str, object]] = {
     "two": {"players": 2},
     "three": {"players": 3},

@@ -2,11 +2,11 @@
 
 import pytest
 
-from einfall.bots.bot import Bot, Budget, Ranked
-from einfall.bots.genial.search import Expert, Master
+from einfall.bots.bot import Budget, Ranked
+from einfall.bots.genial.search import Expert, Master, Searcher
 from einfall.chance import Stream
-from einfall.game import Position
 from einfall.genial.game import Genial
+from einfall.genial.position import GenialPosition
 from tests.bots.genial.positions import some_decisions
 from tests.genial.drawn import table
 from tests.genial.games import TABLES
@@ -15,7 +15,7 @@ LITTLE = Budget(simulations=48)
 
 
 def rank(
-    bot: Bot, game: Genial, position: Position, seed: int = 1, budget: Budget = LITTLE
+    bot: Searcher, game: Genial, position: GenialPosition, seed: int = 1, budget: Budget = LITTLE
 ) -> list[Ranked]:
     view = game.view(position, int(position.seat))
     return bot.rank(game, view, game.legal_in_view(view), Stream(seed), budget)

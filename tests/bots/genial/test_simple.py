@@ -2,18 +2,18 @@
 
 import pytest
 
-from einfall.bots.bot import Bot, Budget
+from einfall.bots.bot import Budget
 from einfall.bots.genial.judgement import judgement_for, new_tables, quick_move
-from einfall.bots.genial.simple import Casual, Club, Greedy, Novice
+from einfall.bots.genial.simple import Casual, Club, Greedy, Novice, OneLook
 from einfall.chance import Stream
-from einfall.game import Position
 from einfall.genial.game import Genial
 from einfall.genial.moves import FIRST_PLACEMENT, side_of
+from einfall.genial.position import GenialPosition
 from tests.bots.genial.positions import some_decisions
 from tests.genial.games import TABLES
 
 
-def tracks_after(game: Genial, position: Position, move: int) -> list[int]:
+def tracks_after(game: Genial, position: GenialPosition, move: int) -> list[int]:
     """The tracks of the side to act after a move, from playing it."""
     after = position.copy()
     game.decide(after, {int(position.seat): move})
@@ -83,7 +83,7 @@ def test_the_club_ranks_every_legal_move() -> None:
 @pytest.mark.parametrize(
     "bot", [Greedy("greedy"), Casual("casual"), Novice("novice"), Club("club")]
 )
-def test_what_is_ranked_first_is_played(bot: Bot) -> None:
+def test_what_is_ranked_first_is_played(bot: OneLook) -> None:
     for game, position in some_decisions("tilsit-2", seed=6, every=4):
         view = game.view(position, int(position.seat))
         legal = game.legal_in_view(view)

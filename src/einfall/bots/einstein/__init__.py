@@ -1,9 +1,10 @@
 """The bots of Einstein."""
 
-from einfall.bots.bot import Bot
+from einfall.bots.bot import BotOf
 from einfall.bots.einstein.levels import Casual, Club, Expert, Greedy, Master, Mean, Novice
+from einfall.einstein.position import EinsteinView
 
-BOTS: dict[str, type[Bot]] = {
+BOTS: dict[str, type[BotOf[EinsteinView]]] = {
     "greedy": Greedy,
     "novice": Novice,
     "casual": Casual,

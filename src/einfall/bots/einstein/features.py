@@ -92,7 +92,7 @@ RARE_LACK: Final = 6 * (NEUTRAL - 1) + 1
 LACK_BEGINS: Final = FIXED_SUMS_BEGIN + SET_COUNT * LIVES * ROWS * COUNTS
 
 RARITY = np.array([0, 0, 36, 18, 12, 9, 7, 6, 7, 9, 12, 18, 36])
-"""In how many throws of two dice each sum comes once, about."""
+"""In about how many throws of two dice each sum comes once."""
 RARITY_STEP: Final = 8
 RARITY_STEPS: Final = 64
 WEIGHTED_BEGINS: Final = LACK_BEGINS + LIVES * COMMON_LACK * RARE_LACK

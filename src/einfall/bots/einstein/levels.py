@@ -1,12 +1,12 @@
 """The levels of Einstein's bots, from the weakest up, and two yardsticks."""
 
 import time
-from typing import ClassVar
+from typing import Any, ClassVar
 
 import numpy as np
 from numpy.typing import NDArray
 
-from einfall.bots.bot import Bot, Budget, Ranked
+from einfall.bots.bot import BotOf, Budget, Ranked
 from einfall.bots.einstein.features import Weights
 from einfall.bots.einstein.life import TURNS_LEFT, track_of
 from einfall.bots.einstein.policies import (
@@ -20,47 +20,52 @@ from einfall.bots.einstein.policies import (
     judge_choices,
 )
 from einfall.bots.einstein.race import MOST_CHOICES, Race
-from einfall.bots.einstein.value import learned_weights, new_room
+from einfall.bots.einstein.value import Scratch, learned_weights
 from einfall.chance import Source
-from einfall.einstein.position import still_in
+from einfall.einstein.position import EinsteinView, still_in
 from einfall.einstein.sheet import SHEET, Sheet, score, tick
-from einfall.game import Game, View
+from einfall.game import GameOf
 
 NO_WEIGHTS: Weights = np.zeros(1, np.float32)
 
-Choices = list[tuple[int, float]]
+Judged = list[tuple[int, float]]
 """Legal choices, each with what a level thinks of it."""
 
 
-def judged(level: int, view: View, seat: int) -> Choices:
+def judged(level: int, view: EinsteinView, seat: int) -> Judged:
     """What a level thinks of each legal choice of a seat, in ascending order of choices."""
     penalty = int(view.penalty)
     weights = learned_weights(penalty) if level >= EXPERT else NO_WEIGHTS
-    room = new_room()
-    count = judge_choices(level, view.sheets[seat], int(view.roll), penalty, weights, room)
-    return [(int(room.legal[place]), float(room.values[place])) for place in range(count)]
+    scratch = Scratch.new()
+    count = judge_choices(level, view.sheets[seat], int(view.roll), penalty, weights, scratch)
+    return [(int(scratch.legal[place]), float(scratch.values[place])) for place in range(count)]
 
 
-def sorted_choices(choices: Choices, source: Source) -> list[Ranked]:
+def sorted_choices(choices: Judged, source: Source) -> list[Ranked]:
     """The choices from the best down; equal ones in any order."""
     shuffled = [(value, source.below(2**31), choice) for choice, value in choices]
     return [Ranked(choice, value) for value, _, choice in sorted(shuffled, reverse=True)]
 
 
-class Judge(Bot):
+class Judge(BotOf[EinsteinView]):
     """Takes the choice whose sheet its level likes best, whatever the others have."""
 
     level: ClassVar[int]
 
     def rank(
-        self, game: Game, view: View, legal: NDArray[np.int64], source: Source, budget: Budget
+        self,
+        game: GameOf[Any, EinsteinView],
+        view: EinsteinView,
+        legal: NDArray[np.int64],
+        source: Source,
+        budget: Budget,
     ) -> list[Ranked]:
         """All legal choices with what the level thinks of the sheets after them."""
         return sorted_choices(judged(self.level, view, int(view.viewer)), source)
 
 
 class Greedy(Judge):
-    """Takes the points that lie on the table. A yardstick that stays as it is."""
+    """Takes the points that lie on the table. A yardstick that never changes."""
 
     level = GREEDY
 
@@ -71,7 +76,12 @@ class Novice(Judge):
     level = NOVICE
 
     def rank(
-        self, game: Game, view: View, legal: NDArray[np.int64], source: Source, budget: Budget
+        self,
+        game: GameOf[Any, EinsteinView],
+        view: EinsteinView,
+        legal: NDArray[np.int64],
+        source: Source,
+        budget: Budget,
     ) -> list[Ranked]:
         """The choices that it has looked at."""
         choices = judged(self.level, view, int(view.viewer))
@@ -86,7 +96,7 @@ class Casual(Judge):
 
 
 class Club(Judge):
-    """Reckons what each sum will bring, but sees no connection between them."""
+    """Estimates what each sum will bring, but sees no connection between them."""
 
     level = CLUB
 
@@ -98,12 +108,12 @@ class Expert(Judge):
 
 
 class Mean(Judge):
-    """Looks one turn further. It plays for points, never minding the others: a yardstick."""
+    """Looks one turn further. It plays for points and ignores the others: a yardstick."""
 
     level = MEAN
 
 
-class Master(Bot):
+class Master(BotOf[EinsteinView]):
     """Plays as `mean` when alone, and to win when not: behind it takes risks, ahead it avoids them.
 
     A simulation is one series of rolls to the end of the game, for all choices considered.
@@ -112,7 +122,12 @@ class Master(Bot):
     usual_budget: ClassVar[Budget | None] = Budget(seconds=0.9)
 
     def rank(
-        self, game: Game, view: View, legal: NDArray[np.int64], source: Source, budget: Budget
+        self,
+        game: GameOf[Any, EinsteinView],
+        view: EinsteinView,
+        legal: NDArray[np.int64],
+        source: Source,
+        budget: Budget,
     ) -> list[Ranked]:
         """The best choices with the share of the win expected, or alone with the score."""
         end = time.monotonic() + budget.seconds
@@ -148,7 +163,7 @@ def after(sheet: Sheet, choice: int) -> Sheet:
     return copy
 
 
-def foreseen(view: View, seats: list[int]) -> tuple[NDArray[np.void], NDArray[np.float64]]:
+def foreseen(view: EinsteinView, seats: list[int]) -> tuple[NDArray[np.void], NDArray[np.float64]]:
     """The sheets of these seats after the choices expected of them, and their expected scores."""
     sheets, values = np.zeros(len(seats), SHEET), np.zeros(len(seats))
     for place, seat in enumerate(seats):

@@ -1,8 +1,8 @@
 """How long a player still has, read off the fifth dice.
 
-How many turns are left hangs on the ticks of the three values alone, not on which values they are,
-nor on their order: that makes 120 *tracks*. The expected turns of a player who plays for nothing
-but a long game are a good measure, for nearly all good play does that; rounded they are a *life*.
+How many turns are left depends only on the ticks of the three values, not on which values they are,
+nor on their order: that makes 120 *tracks*. The expected turns of a player who plays only for
+a long game are a good measure, for nearly all good play does that; rounded they are a *life*.
 """
 
 from functools import cache
@@ -37,7 +37,7 @@ def _chance_of(shown: int, others: int) -> float:
 
 @cache
 def turns_left(track: Track) -> float:
-    """How many turns a player can expect who plays for nothing but a long game."""
+    """How many turns a player can expect who plays only for a long game."""
     if track[0] == LAST_TICK:
         return 0.0
     fixed = sum(ticks > 0 for ticks in track)

@@ -4,13 +4,14 @@ All but two judge the sheet after each legal choice, and take the best. They dif
 in a sheet:
 
 - greedy: its score.
-- casual: the score, with a begun sum costing the less the nearer it is to its fifth tick, and some
+- casual: the score, with a begun sum costing less the nearer it is to its fifth tick, and some
   points for every turn that is left.
 - club: what each sum by itself can be expected to bring, if it goes on at its usual rate.
 - expert: the learned value.
-- master: the learned value from one turn further.
+- mean: the learned value from one turn further.
 
-Random looks at nothing, and the novice at the scores of two of the choices only.
+Random looks at nothing, and the novice only at the scores of two of the choices. Master begins with
+what mean thinks and then plays to win (race.py).
 """
 
 from typing import Any, Final
@@ -20,7 +21,7 @@ from numpy.typing import NDArray
 
 from einfall.bots.einstein.features import COUNTS, Weights
 from einfall.bots.einstein.life import LIFE_OF_TRACK, LIVES, TURNS_LEFT, track_of
-from einfall.bots.einstein.value import Room, expected_value, value
+from einfall.bots.einstein.value import Scratch, expected_value, value
 from einfall.chance import Words, below, seed_words
 from einfall.einstein.choices import list_legal
 from einfall.einstein.dice import GREATEST_SUM, LEAST_SUM, random_roll
@@ -51,7 +52,7 @@ POINTS_OF_A_TURN: Final = 20.0
 """What casual thinks that a turn is worth."""
 
 RATES = np.array([0, 0, 0.09, 0.16, 0.21, 0.25, 0.27, 0.28, 0.27, 0.25, 0.21, 0.16, 0.09])
-"""How often in a turn a player ticks each sum that is wanted, about."""
+"""About how often a turn a player ticks each sum that is wanted."""
 
 
 def _prospects() -> NDArray[np.float64]:
@@ -83,7 +84,7 @@ PROSPECTS = np.ascontiguousarray(_prospects())  # or Numba could not keep what i
 
 @kernel
 def hopeful_score(sheet: Sheet, penalty: int) -> float:
-    """The score, with begun sums costing the less the nearer they are to five, and turns left."""
+    """The score, with begun sums costing less the nearer they are to five, and the turns left."""
     total = 0.0 if is_out(sheet) else POINTS_OF_A_TURN * TURNS_LEFT[track_of(sheet)]
     for number in range(LEAST_SUM, GREATEST_SUM + 1):
         ticks = int(sheet.sums[number])
@@ -106,12 +107,12 @@ def prospect(sheet: Sheet, penalty: int) -> float:
 
 
 @kernel
-def judge(level: int, sheet: Sheet, penalty: int, weights: Weights, room: Room) -> float:
+def judge(level: int, sheet: Sheet, penalty: int, weights: Weights, scratch: Scratch) -> float:
     """What a level thinks of the sheet after a choice."""
     if level == MEAN:
-        return expected_value(sheet, penalty, weights, room)
+        return expected_value(sheet, penalty, weights, scratch)
     if level == EXPERT:
-        return value(sheet, penalty, weights, room)
+        return value(sheet, penalty, weights, scratch)
     if level == CLUB:
         return prospect(sheet, penalty)
     if level == CASUAL:
@@ -121,23 +122,23 @@ def judge(level: int, sheet: Sheet, penalty: int, weights: Weights, room: Room) 
 
 @kernel
 def judge_choices(
-    level: int, sheet: Sheet, roll: int, penalty: int, weights: Weights, room: Room
+    level: int, sheet: Sheet, roll: int, penalty: int, weights: Weights, scratch: Scratch
 ) -> int:
-    """Put the legal choices into room.legal, what a level thinks of each into room.values.
+    """Put the legal choices into scratch.legal, what a level thinks of each into scratch.values.
 
     Returns how many they are. The novice's two looks are for the caller.
     """
-    count = list_legal(sheet, roll, room.legal)
+    count = list_legal(sheet, roll, scratch.legal)
     for place in range(count):
-        room.next[0] = sheet
-        tick(room.next[0], room.legal[place])
-        room.values[place] = judge(level, room.next[0], penalty, weights, room)
+        scratch.next[0] = sheet
+        tick(scratch.next[0], scratch.legal[place])
+        scratch.values[place] = judge(level, scratch.next[0], penalty, weights, scratch)
     return count
 
 
 @kernel
 def choose_best(values: NDArray[Any], count: int, words: Words) -> int:
-    """The place of the greatest value; of several equal ones any, equally likely."""
+    """The place of the greatest value; if several are equal, any of them, equally likely."""
     best, equal = 0, 1
     for place in range(1, count):
         if values[place] > values[best]:
@@ -150,28 +151,36 @@ def choose_best(values: NDArray[Any], count: int, words: Words) -> int:
 
 
 @kernel
-def choose(level: int, sheet: Sheet, roll: int, penalty: int, weights: Weights, room: Room) -> int:
-    """The choice of a level, with coins tossed by room.whims."""
-    count = judge_choices(level, sheet, roll, penalty, weights, room)
-    best = below(room.whims, count) if level <= NOVICE else 0
+def choose(
+    level: int, sheet: Sheet, roll: int, penalty: int, weights: Weights, scratch: Scratch
+) -> int:
+    """The choice of a level, with coins tossed by scratch.whims."""
+    count = judge_choices(level, sheet, roll, penalty, weights, scratch)
+    best = below(scratch.whims, count) if level <= NOVICE else 0
     if level == NOVICE:
         for _ in range(1, NOVICE_LOOKS):
-            other = below(room.whims, count)
-            if room.values[other] > room.values[best]:
+            other = below(scratch.whims, count)
+            if scratch.values[other] > scratch.values[best]:
                 best = other
     elif level > NOVICE:
-        best = choose_best(room.values, count, room.whims)
-    return int(room.legal[best])
+        best = choose_best(scratch.values, count, scratch.whims)
+    return int(scratch.legal[best])
 
 
 @kernel
 def finish(
-    level: int, sheet: Sheet, penalty: int, weights: Weights, seed: int, number: int, room: Room
+    level: int,
+    sheet: Sheet,
+    penalty: int,
+    weights: Weights,
+    seed: int,
+    number: int,
+    scratch: Scratch,
 ) -> int:
     """Play a sheet to its end; the dice are the stream `number` of `seed`. Returns the score."""
-    seed_words(room.dice, seed, number)
+    seed_words(scratch.dice, seed, number)
     while not is_out(sheet):
-        tick(sheet, choose(level, sheet, random_roll(room.dice), penalty, weights, room))
+        tick(sheet, choose(level, sheet, random_roll(scratch.dice), penalty, weights, scratch))
     return score(sheet, penalty)
 
 
@@ -183,14 +192,15 @@ def play_alone(
     seed: int,
     first: int,
     scores: NDArray[Any],
-    sheets: NDArray[Any],
-    room: Room,
+    scratch: Scratch,
 ) -> None:
     """Fill `scores` with those of solo games, the first of them with the dice stream `first`.
 
-    `sheets` are an empty one and one to work on. The same seed gives every level the same dice.
+    The same seed gives every level the same dice.
     """
     for game in range(len(scores)):
-        sheets[1] = sheets[0]
-        seed_words(room.whims, ~seed, first + game)
-        scores[game] = finish(level, sheets[1], penalty, weights, seed, first + game, room)
+        scratch.played[1] = scratch.played[0]
+        seed_words(scratch.whims, ~seed, first + game)
+        scores[game] = finish(
+            level, scratch.played[1], penalty, weights, seed, first + game, scratch
+        )

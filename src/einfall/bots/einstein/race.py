@@ -1,9 +1,9 @@
 """Playing to win: what share of the win each choice can expect against the others' sheets.
 
 Everybody has the same dice, so all sheets are played on to the end with the same rolls: what is
-luck for all cancels out. In these simulations everybody plays as the learned value says, on the own
-sheet only. The others' choices for the roll on the table are hidden, and taken to be the best ones
-by the value from one turn further.
+luck for all cancels out. In these simulations everybody plays as the learned value says, looking
+only at their own sheet. The others' choices for the roll on the table are hidden, and taken to be
+the best ones by the value from one turn further.
 
 The simulations have to show that a choice wins more often than its expected score promises. The
 fewer there are, the less they count, and the more it is the expected score that decides. Choices
@@ -18,15 +18,14 @@ from numpy.typing import NDArray
 
 from einfall.bots.einstein.features import Weights
 from einfall.bots.einstein.policies import EXPERT, finish
-from einfall.bots.einstein.value import Room, new_room
+from einfall.bots.einstein.value import Scratch
 from einfall.chance import seed_words
-from einfall.einstein.sheet import SHEET
 from einfall.kernel import kernel
 
 Floats = NDArray[np.float64]
 
 MOST_CHOICES: Final = 8
-"""The race is between so many choices: those with the best expected scores."""
+"""How many choices take part in the race: those with the best expected scores."""
 FIRST_SIMULATIONS: Final = 16
 AT_ONCE: Final = 64
 """No more simulations than that between two looks at the clock."""
@@ -38,9 +37,9 @@ the turns left and two: early in a game, risk and safety hardly tell."""
 SURPRISE_OF_FIRST: Final = 0.1
 """The same for the first choice, not against the other choices but against the other players."""
 CLEARLY: Final = 2.0
-"""So many standard errors behind, a choice is given up."""
+"""When it is this many standard errors behind, a choice is given up."""
 COST_OF_COPYING: Final = 0.01
-"""A sheet like the leader's can but tie; this part of a win is worth giving to become different."""
+"""A sheet like the leader's can only tie; this part of a win is worth giving up to differ."""
 DOUBT: Final = 0.05
 """The variance that is added to that of the simulations, which can all end alike by chance."""
 
@@ -53,16 +52,15 @@ def finish_all(
     seed: int,
     first: int,
     scores: NDArray[Any],
-    work: NDArray[Any],
-    room: Room,
+    scratch: Scratch,
 ) -> None:
     """For each sheet a row of scores, one for each stream of dice from `first` on."""
     for place in range(len(starts)):
         for number in range(scores.shape[1]):
-            work[0] = starts[place]
-            seed_words(room.whims, ~seed, first + number)
+            scratch.played[1] = starts[place]
+            seed_words(scratch.whims, ~seed, first + number)
             scores[place, number] = finish(
-                EXPERT, work[0], penalty, weights, seed, first + number, room
+                EXPERT, scratch.played[1], penalty, weights, seed, first + number, scratch
             )
 
 
@@ -87,7 +85,7 @@ class Race:
         self.own, self.own_means = own, own_means
         self.others, self.other_means = others, other_means
         self._rules = penalty, weights, seed
-        self._room, self._work = new_room(), np.zeros(1, SHEET)
+        self._scratch = Scratch.new()
         self._own_scores = np.zeros((len(own), 0))
         self._other_scores = np.zeros((len(others), 0))
         self.running = list(range(len(own)))
@@ -96,7 +94,7 @@ class Race:
         """The share of the win expected of each choice."""
 
     def run(self, most: int, time_is_up: Callable[[], bool]) -> None:
-        """Simulate until it is clear, or until so many simulations or the time are used up."""
+        """Simulate until it is clear, or until the simulations or the time are used up."""
         most = min(most, MOST_SIMULATIONS)
         more = min(FIRST_SIMULATIONS, most)
         while more:
@@ -116,7 +114,7 @@ class Race:
         )
 
     def _simulate(self, more: int) -> None:
-        """Play all sheets that still matter to the end, so many times."""
+        """Play all sheets that still matter to the end, this many more times."""
         sheets = np.concatenate([self.own[self.running], self.others])
         keys = [sheet.tobytes() for sheet in sheets]
         different = [keys.index(key) for key in dict.fromkeys(keys)]
@@ -129,8 +127,7 @@ class Race:
             seed,
             self.simulations,
             scores,
-            self._work,
-            self._room,
+            self._scratch,
         )
         scores = scores[[different.index(keys.index(key)) for key in keys]]
         own = np.full((len(self.own), more), np.nan)
@@ -182,7 +179,7 @@ class Race:
 
 
 def normal(deviations: Floats) -> Floats:
-    """How likely a normal variable is less than so many standard deviations above its mean."""
+    """How likely a normal variable is less than this many standard deviations above its mean."""
     limited = np.clip(deviations, -8, 8)
     chances: Floats = 1 / (1 + np.exp(-1.5976 * limited - 0.070566 * limited**3))
     return chances

@@ -1,6 +1,6 @@
 """The last placements of Einfach Genial, tried out to the end. All kernels.
 
-In a sampled world, where every rack and every draw is known, everybody plays what is best for the
+In a sampled world, where every rack and every draw is known, everybody plays what is best for their
 own side.
 """
 
@@ -10,23 +10,16 @@ import numpy as np
 from numpy.typing import NDArray
 
 from einfall.bots.genial.outcome import credit, take_result
-from einfall.chance import Words, seed_words
-from einfall.game import Position
+from einfall.bots.genial.scratch import FEW_APART, FEW_SLOTS, Scratch
+from einfall.chance import seed_words
 from einfall.genial.board import SLOT_CELLS, WORD_BITS
 from einfall.genial.moves import SWAP_RACK, count_bits, list_legal, lowest_bit, side_of
-from einfall.genial.position import OVER, PLACE
+from einfall.genial.position import OVER, PLACE, GenialState
 from einfall.genial.rules import decide, draw_due
 from einfall.kernel import kernel
 
-FEW_SLOTS: Final = 5
-FEW_APART: Final = 3
-"""With so few free slots, and so few of them apart, all that can still happen is tried out."""
-DEEPEST: Final = 4 * FEW_SLOTS + 6
-"""No line of play from there is longer: each placement with two bonuses declined and a swap, and
-what was due before."""
 MOST_TRIED: Final = 10_000
-"""After so many positions what has been tried has to do: bonuses can make a small end large."""
-MOST_MOVES: Final = 12 * FEW_SLOTS + 3
+"""After this many positions, what has been tried has to do: bonuses can make a small end large."""
 
 SOLVED_SOFTNESS: Final = 0.1
 """Best play is for the win; how clear it is only decides between equals."""
@@ -39,7 +32,7 @@ NEW: Final = -1
 
 
 @kernel
-def count_free_slots(position: Position) -> int:
+def count_free_slots(position: GenialState) -> int:
     """How many slots are free."""
     slots = 0
     for word in range(position.zone_words):
@@ -48,8 +41,8 @@ def count_free_slots(position: Position) -> int:
 
 
 @kernel
-def few_slots_left(position: Position, apart: NDArray[Any]) -> bool:
-    """Whether so little is left that it can be tried out; `apart` is room for FEW_APART + 1 slots.
+def few_slots_left(position: GenialState, apart: NDArray[Any]) -> bool:
+    """Whether little enough is left to be tried out; `apart` has room for FEW_APART slots.
 
     It counts slots that share no cell with those counted before.
     """
@@ -83,8 +76,8 @@ def share_a_cell(slot: int, other: int) -> bool:
 
 
 @kernel
-def list_moves(position: Position, actions: NDArray[Any]) -> int:
-    """The legal moves, but no swap in place of a placement: that could go on for ever."""
+def list_moves(position: GenialState, actions: NDArray[Any]) -> int:
+    """The legal moves, but no swap in place of a placement: that could continue for ever."""
     moves = list_legal(position, actions[0], actions[1])
     if position.phase == PLACE and moves > 1 and actions[0, 0] == SWAP_RACK:
         moves -= 1
@@ -93,22 +86,14 @@ def list_moves(position: Position, actions: NDArray[Any]) -> int:
 
 
 @kernel
-def solve(
-    line: NDArray[Any],
-    seed: int,
-    actions: NDArray[Any],
-    counts: NDArray[Any],
-    results: NDArray[Any],
-    room: NDArray[Any],
-    words: Words,
-) -> int:
-    """Fill results[1, side] with what each side gets from line[1] if all play best.
+def solve(scratch: Scratch, seed: int) -> int:
+    """Fill scratch.results[1, side] with what each side gets from scratch.line[1] if all play best.
 
-    Returns how many positions that took. `line` holds the positions on the way. To work in, there
-    is a row for each of them in `actions` and `counts`. What is drawn depends only on the seed and
-    the depth. (Numba cannot load a compiled function that calls itself from its cache, so the way
-    is walked in a loop.)
+    Returns how many positions that took. The line holds the positions on the way. What is drawn
+    depends only on the seed and the depth. (Numba cannot load a compiled function that calls itself
+    from its cache, so the way is walked in a loop.)
     """
+    line, counts, results = scratch.line, scratch.counts, scratch.results
     depth, seen = 1, 0
     counts[depth, MOVES] = NEW
     while depth:
@@ -117,14 +102,14 @@ def solve(
         if moves == NEW:
             seen += 1
             if position.due:
-                seed_words(words, seed, depth)
-                draw_due(position, words)
+                seed_words(scratch.chance, seed, depth)
+                draw_due(position, scratch.chance)
             if position.phase == OVER:
                 for side in range(position.sides):
-                    take_result(position, side, room, results[depth, side])
+                    take_result(position, side, scratch.tracks, results[depth, side])
                 depth -= 1
                 continue
-            moves = list_moves(position, actions[depth])
+            moves = list_moves(position, scratch.actions[depth])
             counts[depth, MOVES], counts[depth, TRIED] = moves, 0
             results[depth] = -np.inf
         else:  # back from a move that has been tried
@@ -138,7 +123,7 @@ def solve(
             depth -= 1
         else:
             line[depth + 1] = line[depth]
-            decide(line[depth + 1], actions[depth, 0, counts[depth, TRIED]])
+            decide(line[depth + 1], scratch.actions[depth, 0, counts[depth, TRIED]])
             depth += 1
             counts[depth, MOVES] = NEW
     return seen

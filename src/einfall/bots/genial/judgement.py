@@ -4,7 +4,7 @@ Each colour of a side has a utility that grows ever slower with its points: the 
 weigh most, yet many points in a stronger colour can outweigh one in the weakest. A placement is
 worth
 
-    what it adds to the own utility
+    what it adds to the side's own utility
     + a part of the most that the next player could have made of each cell it covers
     + or - what it opens: free neighbours, where others, or the side itself, can add to its lines.
 
@@ -20,7 +20,6 @@ import numpy as np
 from numpy.typing import NDArray
 
 from einfall.chance import Words, below
-from einfall.game import Position, View
 from einfall.genial.board import CELL_RADIUS, CELLS, NEXT, SLOT_CELLS, WORD_BITS, ZONE_RADIUS
 from einfall.genial.moves import (
     FIRST_PLACEMENT,
@@ -31,13 +30,13 @@ from einfall.genial.moves import (
     side_of,
     symbols_to_touch,
 )
-from einfall.genial.position import FREE, RACK, SWAP, TRACK_END
+from einfall.genial.position import FREE, RACK, SWAP, TRACK_END, GenialState, GenialView
 from einfall.genial.rules import score_after
 from einfall.genial.tiles import KINDS, NO_TILE, WAYS
 from einfall.kernel import kernel, signed
 
 STAGES: Final = 8
-"""The weights change as the board fills, in so many steps."""
+"""The weights change as the board fills, in this many steps."""
 
 # A judgement is one row for each stage: the utility of 0 to 36 points, and after them the weights.
 COVER: Final = 37
@@ -59,7 +58,7 @@ CELLS_INSIDE_OUT = np.array(sorted(range(CELLS), key=lambda cell: CELL_RADIUS[ce
 ZONE_CELLS = np.array(
     [0, *(sum(r <= ZONE_RADIUS[players] for r in CELL_RADIUS) for players in (1, 2, 3, 4))]
 )
-"""How many of these so many players use."""
+"""How many of these each number of players uses."""
 
 
 def new_tables() -> NDArray[np.float64]:
@@ -68,8 +67,8 @@ def new_tables() -> NDArray[np.float64]:
 
 
 @kernel
-def stage_of(position: Position) -> int:
-    """How far the game is, from 0 to STAGES - 1, by the cells that are still free."""
+def stage_of(position: GenialState) -> int:
+    """How far the game has come, from 0 to STAGES - 1, by the cells that are still free."""
     cells = ZONE_CELLS[position.players]
     free = 0
     for n in range(cells):
@@ -78,7 +77,7 @@ def stage_of(position: Position) -> int:
 
 
 @kernel
-def judge_cells(position: Position, weights: Judgement, tables: NDArray[Any]) -> None:
+def judge_cells(position: GenialState, weights: Judgement, tables: NDArray[Any]) -> None:
     """Fill the tables for the seat to act; `weights` is the judgement's row for the stage."""
     worth, extra = tables[WORTH], tables[EXTRA]
     own, theirs, opening = tables[ROOM, 0], tables[ROOM, 1], tables[ROOM, 2]
@@ -116,7 +115,7 @@ def judge_cells(position: Position, weights: Judgement, tables: NDArray[Any]) ->
 
 @kernel
 def worth_of_double(
-    position: Position, weights: Judgement, tables: NDArray[Any], one: int, two: int, colour: int
+    position: GenialState, weights: Judgement, tables: NDArray[Any], one: int, two: int, colour: int
 ) -> float:
     """What a double on these cells is worth: its halves add to the same track."""
     points = signed(position.points[one, colour]) + signed(position.points[two, colour])
@@ -128,7 +127,7 @@ def worth_of_double(
 
 @kernel
 def best_placement(
-    position: Position, weights: Judgement, tables: NDArray[Any], words: Words
+    position: GenialState, weights: Judgement, tables: NDArray[Any], words: Words
 ) -> int:
     """The placement that is worth most; one of them if there are several."""
     worth = tables[WORTH]
@@ -169,7 +168,9 @@ def best_placement(
 
 
 @kernel
-def quick_move(position: Position, judgement: Judgement, tables: NDArray[Any], words: Words) -> int:
+def quick_move(
+    position: GenialState, judgement: Judgement, tables: NDArray[Any], words: Words
+) -> int:
     """What the judgement plays; it swaps whenever it may at the end of a turn."""
     if position.phase == SWAP:
         return SWAP_RACK
@@ -180,13 +181,13 @@ def quick_move(position: Position, judgement: Judgement, tables: NDArray[Any], w
 
 @kernel
 def judge_moves(
-    position: Position,
+    position: GenialState,
     judgement: Judgement,
     tables: NDArray[Any],
     actions: NDArray[Any],
     values: NDArray[Any],
 ) -> None:
-    """What each of these actions is worth. To place nothing is worth nothing, to keep even less."""
+    """What each of these actions is worth. Placing nothing is worth nothing, keeping even less."""
     weights = judgement[stage_of(position)]
     judge_cells(position, weights, tables)
     for n in range(len(actions)):
@@ -270,6 +271,6 @@ MORE = make_judgement(
 )
 
 
-def judgement_for(view: View) -> Judgement:
+def judgement_for(view: GenialView) -> Judgement:
     """The judgement for a table of that size."""
     return ALONE if view.players == 1 else TWO if view.players == 2 else MORE

@@ -5,7 +5,7 @@ from typing import Any, Final
 import numpy as np
 from numpy.typing import NDArray
 
-from einfall.game import Position
+from einfall.genial.position import GenialState
 from einfall.kernel import kernel
 
 # A result is two numbers:
@@ -15,11 +15,11 @@ CLARITY: Final = 1
 """How clear it was, from 0 to 1: tells a narrow loss from a hopeless one."""
 
 SPREAD: Final = 1.5
-"""A lead of so many points is fairly clear."""
+"""A lead of this many points is fairly clear."""
 SECOND: Final = 0.25
 """What a point in the second weakest colour counts beside one in the weakest."""
 MOST_SECOND: Final = 3
-"""So many of them count, and never as much as one point in the weakest."""
+"""How many of them count; never as much as one point in the weakest."""
 
 
 @kernel
@@ -34,7 +34,7 @@ def sort_up(tracks: NDArray[Any]) -> None:
 
 
 @kernel
-def sort_tracks(position: Position, side: int, tracks: NDArray[Any]) -> None:
+def sort_tracks(position: GenialState, side: int, tracks: NDArray[Any]) -> None:
     """The side's points in ascending order."""
     for colour in range(6):
         tracks[colour] = position.score[side, colour]
@@ -51,9 +51,9 @@ def compare(tracks: NDArray[Any], others: NDArray[Any]) -> int:
 
 
 @kernel
-def take_result(position: Position, side: int, room: NDArray[Any], result: NDArray[Any]) -> None:
-    """Write down the result of a side at the end; `room` is [2, 6] to work in."""
-    tracks, others = room[0], room[1]
+def take_result(position: GenialState, side: int, rows: NDArray[Any], result: NDArray[Any]) -> None:
+    """Write down the result of a side at the end; `rows` is [2, 6] to work in."""
+    tracks, others = rows[0], rows[1]
     sort_tracks(position, side, tracks)
     if position.sides == 1:
         result[SHARE] = tracks[0]

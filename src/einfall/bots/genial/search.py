@@ -4,7 +4,7 @@ The moves that look best to the quick judgement are the candidates. A world is a
 agrees with the view: hidden racks and draws are sampled. In each world every candidate is played,
 and then the game is played out by the quick judgement for all seats; when few slots are left,
 everything is tried out instead. All candidates meet the same worlds, so that luck cancels out.
-Sequential halving spends the budget: round by round, the better half of the candidates goes on.
+Sequential halving spends the budget: round by round, the better half of the candidates is kept.
 """
 
 import time
@@ -13,15 +13,8 @@ from typing import Any, ClassVar, Final
 import numpy as np
 from numpy.typing import NDArray
 
-from einfall.bots.bot import Bot, Budget, Ranked, best_first
-from einfall.bots.genial.endgame import (
-    DEEPEST,
-    FEW_APART,
-    MOST_MOVES,
-    SOLVED_SOFTNESS,
-    few_slots_left,
-    solve,
-)
+from einfall.bots.bot import BotOf, Budget, Ranked, best_first
+from einfall.bots.genial.endgame import SOLVED_SOFTNESS, few_slots_left, solve
 from einfall.bots.genial.judgement import (
     Judgement,
     judge_moves,
@@ -30,18 +23,19 @@ from einfall.bots.genial.judgement import (
     quick_move,
 )
 from einfall.bots.genial.outcome import SHARE, credit, take_result
+from einfall.bots.genial.scratch import FEW_APART, Scratch
 from einfall.chance import Source, Words, branch, next_word, seed_words
-from einfall.game import Game, Position, View
+from einfall.game import GameOf
 from einfall.genial.moves import FIRST_PLACEMENT, side_of
-from einfall.genial.position import OVER, POSITION
+from einfall.genial.position import OVER, GenialPosition, GenialView
 from einfall.genial.rules import decide, draw_due
 from einfall.genial.view import fill_in
 from einfall.kernel import kernel
 
 CHUNK: Final = 32
-"""About so many simulations are made between two looks at the clock."""
+"""About how many simulations are made between two looks at the clock."""
 POSITIONS_A_SIMULATION: Final = 300
-"""To look at so many positions near the end takes as long as to play a game out."""
+"""Looking at this many positions near the end takes as long as playing a game out."""
 FULL_FIELD: Final = 8
 """With fewer candidates than this, each costs its part of the budget and the rest is saved."""
 
@@ -55,7 +49,7 @@ CREDIT: Final = 1
 
 @kernel
 def play_out(
-    position: Position,
+    position: GenialPosition,
     judgement: Judgement,
     tables: NDArray[Any],
     chance: Words,
@@ -71,59 +65,47 @@ def play_out(
 
 @kernel
 def try_out(
-    view: NDArray[Any],
+    view: GenialView,
     candidates: NDArray[Any],
     worlds: int,
     totals: NDArray[Any],
     softness: float,
     judgement: Judgement,
-    tables: NDArray[Any],
-    line: NDArray[Any],
-    room: NDArray[Any],
-    result: NDArray[Any],
-    streams: NDArray[Any],
+    scratch: Scratch,
 ) -> None:
-    """Play every candidate out in so many new worlds, and add up SHARE and CREDIT in totals."""
-    words, chance, whims = streams[0], streams[1], streams[2]
-    side = side_of(view[0], view[0].seat)
+    """Play every candidate out in this many new worlds, and add up SHARE and CREDIT in totals."""
+    line, chance, whims = scratch.line, scratch.chance, scratch.whims
+    side = side_of(view, view.seat)
     for _ in range(worlds):
-        line[0] = view[0]
-        fill_in(line[0], words)
-        seed = next_word(words)
+        line[0] = view
+        fill_in(line[0], scratch.words)
+        seed = next_word(scratch.words)
         for n in range(len(candidates)):
             line[1] = line[0]
             decide(line[1], candidates[n])
             seed_words(chance, seed, 0)
             seed_words(whims, seed, 1)
-            play_out(line[1], judgement, tables, chance, whims)
-            take_result(line[1], side, room, result)
-            totals[n, SHARE] += result[SHARE]
-            totals[n, CREDIT] += credit(result, softness)
+            play_out(line[1], judgement, scratch.tables, chance, whims)
+            take_result(line[1], side, scratch.tracks, scratch.result)
+            totals[n, SHARE] += scratch.result[SHARE]
+            totals[n, CREDIT] += credit(scratch.result, softness)
 
 
 @kernel
 def solve_out(
-    view: NDArray[Any],
-    candidates: NDArray[Any],
-    totals: NDArray[Any],
-    line: NDArray[Any],
-    actions: NDArray[Any],
-    counts: NDArray[Any],
-    results: NDArray[Any],
-    room: NDArray[Any],
-    streams: NDArray[Any],
+    view: GenialView, candidates: NDArray[Any], totals: NDArray[Any], scratch: Scratch
 ) -> int:
     """The same in one world with best play by all; returns how many positions that took."""
-    words, chance = streams[0], streams[1]
-    side = side_of(view[0], view[0].seat)
-    line[0] = view[0]
-    fill_in(line[0], words)
-    seed = next_word(words)
+    line, results = scratch.line, scratch.results
+    side = side_of(view, view.seat)
+    line[0] = view
+    fill_in(line[0], scratch.words)
+    seed = next_word(scratch.words)
     seen = 0
     for n in range(len(candidates)):
         line[1] = line[0]
         decide(line[1], candidates[n])
-        seen += solve(line, seed, actions, counts, results, room, chance)
+        seen += solve(scratch, seed)
         totals[n, SHARE] += results[1, side, SHARE]
         totals[n, CREDIT] += credit(results[1, side], SOLVED_SOFTNESS)
     return seen
@@ -134,7 +116,7 @@ class Trial:
 
     def __init__(
         self,
-        view: View,
+        view: GenialView,
         candidates: NDArray[np.int64],
         first_credit: NDArray[np.float64],
         softness: float,
@@ -144,39 +126,28 @@ class Trial:
         self.softness = softness
         self.totals = np.zeros((len(candidates), 2))
         self.worlds = 0
-        self._view = np.zeros(1, POSITION)
-        self._view[0] = view
+        self._view = view
         self._solving = bool(few_slots_left(view, np.zeros(FEW_APART, np.int64)))
         if not self._solving:
             self.totals[:, CREDIT] = first_credit
         self._judgement = judgement_for(view)
-        # room for the kernels
-        self._streams = np.zeros((3, 4), np.int64)
-        self._streams[0] = words
-        self._tables = new_tables()
-        self._line = np.zeros(DEEPEST + 2, POSITION)
-        self._actions = np.zeros((DEEPEST + 2, 2, MOST_MOVES), np.int64)
-        self._counts = np.zeros((DEEPEST + 2, 2), np.int64)
-        self._results = np.zeros((DEEPEST + 2, 4, 2))
-        self._room = np.zeros((2, 6), np.int64)
+        self._scratch = Scratch.new()
+        self._scratch.words[:] = words
 
     def go_on(self) -> int:
         """Try all candidates that are left in a few more worlds; how many simulations that was."""
         if self._solving:
             self.worlds += 1
-            rows = self._actions, self._counts, self._results
-            tools = self.totals, self._line, *rows, self._room, self._streams
-            seen = int(solve_out(self._view, self.moves, *tools))
-            return len(self.moves) + seen // POSITIONS_A_SIMULATION
+            seen = solve_out(self._view, self.moves, self.totals, self._scratch)
+            return len(self.moves) + int(seen) // POSITIONS_A_SIMULATION
         worlds = max(1, CHUNK // len(self.moves))
         self.worlds += worlds
         weights = self.softness, self._judgement
-        room = self._tables, self._line, self._room, self._results[0, 0]
-        try_out(self._view, self.moves, worlds, self.totals, *weights, *room, self._streams)
+        try_out(self._view, self.moves, worlds, self.totals, *weights, self._scratch)
         return worlds * len(self.moves)
 
     def halve(self) -> list[tuple[int, float]]:
-        """Drop the worse half; who was dropped, and by how much share it was behind the best."""
+        """Drop the worse half; what was dropped, and how far its share was behind the best."""
         order = np.argsort(-self.totals[:, CREDIT], kind="stable")
         kept = (len(order) + 1) // 2
         behind = (self.totals[order[0], SHARE] - self.totals[order, SHARE]) / self.worlds
@@ -185,7 +156,7 @@ class Trial:
         return dropped
 
 
-class Clock:
+class Purse:
     """Spends a budget on a trial, part by part."""
 
     def __init__(self, budget: Budget) -> None:
@@ -194,7 +165,7 @@ class Clock:
         self.simulations = 0
 
     def spend(self, trial: Trial, part: float) -> None:
-        """Go on until this part of the whole budget, from 0 to 1, is spent."""
+        """Continue until this part of the whole budget, from 0 to 1, is spent."""
         while (
             self.simulations < part * self.budget.simulations
             and time.perf_counter() - self.begun < part * self.budget.seconds
@@ -202,7 +173,7 @@ class Clock:
             self.simulations += trial.go_on()
 
 
-class Searcher(Bot):
+class Searcher(BotOf[GenialView]):
     """Tries the most promising moves out in sampled worlds."""
 
     candidates: ClassVar[int]
@@ -213,14 +184,19 @@ class Searcher(Bot):
     """How much of the credit of a game played out is for its clarity, which is less noisy."""
 
     def rank(
-        self, game: Game, view: View, legal: NDArray[np.int64], source: Source, budget: Budget
+        self,
+        game: GameOf[Any, GenialView],
+        view: GenialView,
+        legal: NDArray[np.int64],
+        source: Source,
+        budget: Budget,
     ) -> list[Ranked]:
         """The candidates with the share of the win that they promise; alone, the weakest colour.
 
         A move's value is what the best one promises, less what it fell short of the best of its
         last round in the worlds that both met.
         """
-        clock = Clock(budget)
+        purse = Purse(budget)
         words = branch(source).words
         values = np.zeros(len(legal))
         judge_moves(view, judgement_for(view), new_tables(), legal, values)
@@ -233,7 +209,7 @@ class Searcher(Bot):
         dropped: list[tuple[int, float]] = []
         for n in range(rounds):
             if field > 1:
-                clock.spend(trial, (n + 1) / rounds * min(1.0, field / FULL_FIELD))
+                purse.spend(trial, (n + 1) / rounds * min(1.0, field / FULL_FIELD))
             if not trial.worlds:
                 trial.go_on()
             dropped = trial.halve() + dropped

@@ -6,23 +6,24 @@ from typing import Any, Final
 import numpy as np
 from numpy.typing import NDArray
 
-from einfall.bots.bot import Bot, Budget, Ranked, best_first
+from einfall.bots.bot import BotOf, Budget, Ranked, best_first
 from einfall.bots.genial.judgement import judge_moves, judgement_for, new_tables
 from einfall.bots.genial.outcome import sort_up
 from einfall.chance import Source, branch
-from einfall.game import Game, Move, Position, View
+from einfall.game import GameOf, Move
 from einfall.genial.board import SLOT_CELLS
 from einfall.genial.moves import FIRST_PLACEMENT, side_of
+from einfall.genial.position import GenialState, GenialView
 from einfall.genial.rules import score_after
 from einfall.genial.tiles import WAYS
 from einfall.kernel import kernel, signed
 
 DIGITS: Final = 37
-"""A track has so many places, the start included."""
+"""How many places a track has, including the start."""
 
 
 @kernel
-def tracks_after(position: Position, action: int, tracks: NDArray[Any]) -> None:
+def tracks_after(position: GenialState, action: int, tracks: NDArray[Any]) -> None:
     """The tracks of the side to act, in the order of colours, as an action would leave them."""
     side = side_of(position, position.seat)
     for colour in range(6):
@@ -42,9 +43,9 @@ def tracks_after(position: Position, action: int, tracks: NDArray[Any]) -> None:
 
 @kernel
 def add_up_tracks(
-    position: Position, actions: NDArray[Any], tracks: NDArray[Any], values: NDArray[Any]
+    position: GenialState, actions: NDArray[Any], tracks: NDArray[Any], values: NDArray[Any]
 ) -> None:
-    """The sum of the own tracks after each action."""
+    """The sum of the side's own tracks after each action."""
     for n in range(len(actions)):
         tracks_after(position, actions[n], tracks)
         values[n] = 0.0
@@ -54,7 +55,7 @@ def add_up_tracks(
 
 @kernel
 def read_sorted_tracks(
-    position: Position, actions: NDArray[Any], tracks: NDArray[Any], values: NDArray[Any]
+    position: GenialState, actions: NDArray[Any], tracks: NDArray[Any], values: NDArray[Any]
 ) -> None:
     """The own tracks after each action as the digits of a number, the weakest colour first."""
     for n in range(len(actions)):
@@ -65,22 +66,33 @@ def read_sorted_tracks(
             values[n] = values[n] * DIGITS + tracks[place]
 
 
-class OneLook(Bot):
+class OneLook(BotOf[GenialView]):
     """Gives each move a value at sight, and plays the best; ties at random."""
 
     @abstractmethod
-    def values(self, view: View, legal: NDArray[np.int64]) -> NDArray[np.float64]:
+    def values(self, view: GenialView, legal: NDArray[np.int64]) -> NDArray[np.float64]:
         """What each move is worth."""
 
     def rank(
-        self, game: Game, view: View, legal: NDArray[np.int64], source: Source, budget: Budget
+        self,
+        game: GameOf[Any, GenialView],
+        view: GenialView,
+        legal: NDArray[np.int64],
+        source: Source,
+        budget: Budget,
     ) -> list[Ranked]:
         """All moves."""
         values = self.values(view, legal)
         order = best_first(values, branch(source).words)
         return [Ranked(int(legal[n]), float(values[n])) for n in order]
 
-    def choose(self, game: Game, view: View, legal: NDArray[np.int64], source: Source) -> Move:
+    def choose(
+        self,
+        game: GameOf[Any, GenialView],
+        view: GenialView,
+        legal: NDArray[np.int64],
+        source: Source,
+    ) -> Move:
         """The first of them, without a list of thousands."""
         return int(legal[best_first(self.values(view, legal), branch(source).words)[0]])
 
@@ -91,7 +103,7 @@ class Greedy(OneLook):
     It never changes, so that strength measured against it can be compared over the years.
     """
 
-    def values(self, view: View, legal: NDArray[np.int64]) -> NDArray[np.float64]:
+    def values(self, view: GenialView, legal: NDArray[np.int64]) -> NDArray[np.float64]:
         """The sorted tracks, the weakest colour first, read as one number."""
         values = np.zeros(len(legal))
         read_sorted_tracks(view, legal, np.zeros(6, np.int64), values)
@@ -101,7 +113,7 @@ class Greedy(OneLook):
 class Casual(OneLook):
     """Takes the most points, whatever their colour."""
 
-    def values(self, view: View, legal: NDArray[np.int64]) -> NDArray[np.float64]:
+    def values(self, view: GenialView, legal: NDArray[np.int64]) -> NDArray[np.float64]:
         """The sum of all tracks."""
         values = np.zeros(len(legal))
         add_up_tracks(view, legal, np.zeros(6, np.int64), values)
@@ -114,12 +126,23 @@ class Novice(Casual):
     looks_at = 24
 
     def rank(
-        self, game: Game, view: View, legal: NDArray[np.int64], source: Source, budget: Budget
+        self,
+        game: GameOf[Any, GenialView],
+        view: GenialView,
+        legal: NDArray[np.int64],
+        source: Source,
+        budget: Budget,
     ) -> list[Ranked]:
         """The moves it happens to look at."""
         return super().rank(game, view, self.seen(legal, source), source, budget)
 
-    def choose(self, game: Game, view: View, legal: NDArray[np.int64], source: Source) -> Move:
+    def choose(
+        self,
+        game: GameOf[Any, GenialView],
+        view: GenialView,
+        legal: NDArray[np.int64],
+        source: Source,
+    ) -> Move:
         """The first of them."""
         return super().choose(game, view, self.seen(legal, source), source)
 
@@ -131,7 +154,7 @@ class Novice(Casual):
 class Club(OneLook):
     """Looks after the weak colours, and at what a placement takes from the next player or opens."""
 
-    def values(self, view: View, legal: NDArray[np.int64]) -> NDArray[np.float64]:
+    def values(self, view: GenialView, legal: NDArray[np.int64]) -> NDArray[np.float64]:
         """The quick judgement."""
         values = np.zeros(len(legal))
         judge_moves(view, judgement_for(view), new_tables(), legal, values)

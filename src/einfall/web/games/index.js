@@ -3,7 +3,6 @@
 import offered from "../offered.js";
 import { einstein } from "./einstein/index.js";
 import { genial } from "./genial/index.js";
-import { LEVELS } from "../parts/names.js";
 
 /** @import { Game, GameRoom } from "./room.d.ts" */
 
@@ -16,8 +15,7 @@ const ROOMS = [genial, einstein];
  */
 export const GAMES = offered.flatMap((shown) => {
   const room = ROOMS.find(({ name }) => name === shown.name);
-  const levels = shown.bots.map(({ name }) => name).filter((name) => name in LEVELS);
-  return room ? [{ ...shown, ...room, title: shown.equipment.title, levels }] : [];
+  return room ? [{ ...shown, ...room, title: shown.equipment.title }] : [];
 });
 
 /** @param {string} name */

@@ -2,7 +2,7 @@
 
 import { Link, complain, go, html, notice, remember } from "../parts/ui.js";
 import { ask, makeTable } from "../parts/net.js";
-import { LEVELS, usualLevel } from "../parts/names.js";
+import { LEVELS } from "../parts/names.js";
 import { GAMES } from "../games/index.js";
 import { OneOf } from "../parts/forms.js";
 import { Continue, useUnfinished } from "../parts/unfinished.js";
@@ -48,7 +48,7 @@ function GameCard({ game, open }) {
   const [busy, setBusy] = useState(false);
   const [level, setLevel] = useState(() => {
     const kept = remember(`level.${name}`);
-    return levels.includes(kept) ? kept : usualLevel(game);
+    return levels.includes(kept) ? kept : game.usual_level;
   });
   /** @param {string} wanted */
   const choose = (wanted) => {

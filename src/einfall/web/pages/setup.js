@@ -2,7 +2,7 @@
 
 import { Dialog, complain, go, html, remember } from "../parts/ui.js";
 import { OneOf } from "../parts/forms.js";
-import { LEVELS, usualLevel } from "../parts/names.js";
+import { LEVELS } from "../parts/names.js";
 import { makeTable } from "../parts/net.js";
 import { t } from "../parts/language.js";
 import { useState } from "../vendor/hooks.js";
@@ -35,7 +35,7 @@ const PERSON = "person";
  */
 function beginningWith(game, parts, beginning) {
   const me = { who: PERSON, name: remember("name") ?? "" };
-  const bot = { who: remember(`level.${game.name}`) ?? usualLevel(game), name: "" };
+  const bot = { who: remember(`level.${game.name}`) ?? game.usual_level, name: "" };
   const friend = { who: PERSON, name: "" };
   const usual = { players: 2, seats: [me, bot], oneScreen: false, clock: 0, ...parts.defaults(game) };
   const kept = { ...usual, ...remember(`setup.${game.name}`) };
@@ -66,7 +66,7 @@ export function Setup({ game, parts, beginning, onClose }) {
       setBusy(false);
     }
   };
-  const counts = game.options.players.map(Number)
+  const counts = game.players
     .map((count) => ({ value: count, label: count === 1 ? t("1 (alone)") : String(count) }));
   return html`<${Dialog} wide title=${t("A new table: {game}", { game: game.title })} onClose=${onClose}>
     <form class="setup" onSubmit=${make}>
@@ -94,7 +94,7 @@ export function Setup({ game, parts, beginning, onClose }) {
  */
 function withPlayers(count, seats, game) {
   const others = seats.slice(1);
-  const who = others.some((seat) => seat.who === PERSON) ? PERSON : (others[0]?.who ?? usualLevel(game));
+  const who = others.some((seat) => seat.who === PERSON) ? PERSON : (others[0]?.who ?? game.usual_level);
   const more = Array.from({ length: Math.max(0, count - seats.length) }, () => ({ who, name: "" }));
   return { players: count, seats: [...seats.slice(0, count), ...more] };
 }

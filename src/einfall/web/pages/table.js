@@ -6,7 +6,7 @@ import { signal } from "../vendor/signals.js";
 import { t } from "../parts/language.js";
 import { useEffect, useMemo, useState } from "../vendor/hooks.js";
 import { findGame } from "../games/index.js";
-import { levelName, usualLevel } from "../parts/names.js";
+import { levelName } from "../parts/names.js";
 import { sentence } from "../parts/sentences.js";
 import { Log } from "../parts/log.js";
 import { Share } from "../parts/share.js";
@@ -300,7 +300,7 @@ function Actions({ live, update, created, game, mine, send }) {
     !seat.bot && !seat.yours && (!seat.here || !present.includes(number)) ? [number] : []);
   const seat = mine.find((one) => update.seats[one].chosen) ?? mine[0];
   /** @param {number} about */
-  const proposeBot = (about) => send("propose bot", { seat: mine[0], about, bot: usualLevel(game) });
+  const proposeBot = (about) => send("propose bot", { seat: mine[0], about, bot: game.usual_level });
   const close = () => setAsking(null);
   return html`<div class="row actions">
     ${update.state === "playing" && !created.challenge && html`

@@ -14,12 +14,6 @@ export const LEVELS = {
   master: { title: () => t("Master"), text: () => t("Thinks for about a second. The strongest bot here.") },
 };
 
-/**
- * The opponent for whoever has not chosen one: neither weak nor strong.
- * @param {{ levels: string[] }} game
- */
-export const usualLevel = ({ levels }) => levels[Math.floor(levels.length / 2)];
-
 /** @param {string} bot */
 export const levelName = (bot) => LEVELS[bot.split(":")[0]]?.title() ?? bot;
 

@@ -1,7 +1,7 @@
 // What the table's events say about the sheets: what was ticked last, and in which order.
 
 /**
- * @import { Happened, Played, TableEvent } from "../../protocol.d.ts"
+ * @import { Decided, Happened, TableEvent } from "../../protocol.d.ts"
  * @import { Marking } from "./types.d.ts"
  */
 
@@ -16,7 +16,7 @@ export function readMove(text) {
  * @param {TableEvent[]} events
  */
 export function rounds(events) {
-  /** @type {Played[]} */
+  /** @type {Decided[]} */
   let played = [];
   for (const event of events) {
     if (event.type === "played") played.push(event);
@@ -27,7 +27,7 @@ export function rounds(events) {
 
 /**
  * For every seat: the values of its fifth die in the order of their first tick, and its last ticks.
- * @param {Played[]} played
+ * @param {Decided[]} played
  * @param {number} seats
  * @param {number} boxes of a sum
  * @returns {Marking[]}

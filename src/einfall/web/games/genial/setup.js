@@ -64,7 +64,7 @@ const SINGLE_RULES = {
 };
 
 /** @param {Game} game */
-export const defaults = ({ options }) => ({ edition: options.edition[0], teams: false, own: {} });
+export const defaults = (game) => ({ edition: game.defaults.edition, teams: false, own: {} });
 
 /** @param {Wanted} wanted */
 const inTeams = ({ players, teams }) => Boolean(teams) && players === 4;

@@ -1,0 +1,1 @@
+"""What can be asked by HTTP, who asks, and what is refused."""

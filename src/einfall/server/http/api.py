@@ -1,0 +1,180 @@
+"""What can be asked by HTTP: one method for each line of `einfall.server.http.endpoints`."""
+
+from starlette.requests import Request
+from starlette.responses import Response, StreamingResponse
+
+from einfall import __version__
+from einfall.games import GAMES
+from einfall.language import _
+from einfall.server import metrics
+from einfall.server.http.answers import Wrong, json_response, read
+from einfall.server.http.offers import show_game
+from einfall.server.http.visitors import address_of, bearer_of, give_cookie, player_of
+from einfall.server.limits import Limiter
+from einfall.server.live.service import Service, StoreError
+from einfall.server.live.sockets import stream
+from einfall.server.messages.asked import CodeWanted, Enter, Hand, NewTable, TableCommand
+from einfall.server.messages.told import (
+    ChallengeTable,
+    Code,
+    Entered,
+    Health,
+)
+from einfall.server.settings import Settings
+
+LOOPBACK = ("127.0.0.1", "::1")
+
+
+class Api:
+    """The endpoints, with what they share."""
+
+    def __init__(self, service: Service, settings: Settings) -> None:
+        self.service = service
+        self.tables = Limiter(*settings.limits.tables)
+        self.commands = Limiter(*settings.limits.commands)
+
+    # Tables
+
+    async def make_table(self, request: Request) -> Response:
+        """Make a table; the answer has one secret for each link."""
+        wanted = await read(request, NewTable)
+        if not self.tables.allows(address_of(request)):
+            metrics.limited.labels("tables").inc()
+            raise Wrong(429, "too many", _("Too many new tables; wait a little."))
+        return json_response(await self.service.create(wanted), 201)
+
+    async def show_table(self, request: Request) -> Response:
+        """How a table stands, for one of its seats or for a watcher."""
+        hand, since = await self._hand(request), since_named(request)
+        return json_response(await self.service.show(table_named(request), hand, since))
+
+    async def stream_table(self, request: Request) -> Response:
+        """What happens at a table after `since` or Last-Event-ID, as server-sent events."""
+        hand, since = await self._hand(request), since_named(request)
+        return StreamingResponse(
+            stream(await self.service.listen(table_named(request), hand, since)),
+            headers={"cache-control": "no-store", "x-accel-buffering": "no"},
+            media_type="text/event-stream",
+        )
+
+    async def command(self, request: Request) -> Response:
+        """Carry out a command, the same as over a WebSocket."""
+        command: TableCommand = await read(request, TableCommand)
+        table, hand = table_named(request), await self._hand(request)
+        if not self.commands.allows((table, hand or address_of(request))):
+            metrics.limited.labels("commands").inc()
+            raise Wrong(429, "too many", _("Too many commands; wait a little."))
+        answer = await self.service.do(table, hand, command)
+        return json_response(answer, 200 if answer.ok else 409)
+
+    async def enter(self, request: Request) -> Response:
+        """Exchange the secret of a link for this browser's right to play its seats."""
+        wanted, table = await read(request, Enter), table_named(request)
+        hand = await self.service.hand_of(table, wanted.secret, None)
+        if "origin" not in request.headers:
+            raise Wrong(403, "origin", "programs send the secret itself, as a bearer token")
+        response = json_response(Entered(list(hand)))
+        player = player_of(request, safe=False) or give_cookie(request, response)
+        await self.service.hold(table, hand, player)
+        return response
+
+    async def record(self, request: Request) -> Response:
+        """A finished game as a record, with all that it takes to verify it."""
+        table = table_named(request)
+        record = await self.service.record(table)
+        response = json_response(record)
+        name = f"einfall-{record['game']}-{table}.jsonl"
+        response.headers["content-disposition"] = f'attachment; filename="{name}"'
+        return response
+
+    async def replay(self, request: Request) -> Response:
+        """A finished game, position by position, for a client that knows no rules."""
+        return json_response(await self.service.replay(table_named(request)))
+
+    async def _hand(self, request: Request) -> Hand:
+        """The seats of whoever is asking, by a secret or by a cookie."""
+        player = player_of(request, safe=request.method == "GET")
+        return await self.service.hand_of(table_named(request), bearer_of(request), player)
+
+    # Games, players, challenges
+
+    async def list_games(self, _request: Request) -> Response:
+        """The games, their options and their bots."""
+        return json_response([show_game(name) for name in GAMES])
+
+    async def list_mine(self, request: Request) -> Response:
+        """The tables at which this browser holds a seat."""
+        player = player_of(request, safe=True)
+        return json_response(await self.service.played(player) if player else [])
+
+    async def my_statistics(self, request: Request) -> Response:
+        """How this browser's finished games went."""
+        player = player_of(request, safe=True)
+        return json_response(await self.service.statistics(player) if player else [])
+
+    async def show_challenge(self, request: Request) -> Response:
+        """A day's challenge and its table of results; `today` is a day too."""
+        game, day = game_named(request), request.path_params["day"]
+        challenge = await self.service.challenge(day, game, player_of(request, safe=True))
+        if not challenge:
+            raise Wrong(404, "no day", "a day looks like 2030-12-31, and has begun")
+        return json_response(challenge)
+
+    async def play_challenge(self, request: Request) -> Response:
+        """Make a table for today's challenge, or find the one that this browser has."""
+        game = game_named(request)
+        if "origin" not in request.headers:
+            raise Wrong(403, "origin", "the challenge is played in a browser, once a day")
+        holder = Response()
+        player = player_of(request, safe=False) or give_cookie(request, holder)
+        response = json_response(ChallengeTable(await self.service.play_challenge(game, player)))
+        if cookie := holder.headers.get("set-cookie"):
+            response.headers["set-cookie"] = cookie
+        return response
+
+    async def draw_code(self, request: Request) -> Response:
+        """Draw a link as a QR code. The link is in the body, since it may contain a secret."""
+        import segno
+
+        wanted = await read(request, CodeWanted)
+        return json_response(Code(segno.make(wanted.text, micro=False).svg_inline(scale=4)))
+
+    # For whoever watches over it
+
+    async def health(self, _request: Request) -> Response:
+        """Whether the service can do its work."""
+        try:
+            await self.service.check()
+        except StoreError as error:
+            raise Wrong(503, "store", str(error)) from None
+        return json_response(Health(ok=True, version=__version__))
+
+    async def metrics(self, request: Request) -> Response:
+        """Counters for Prometheus, for this machine only."""
+        if address_of(request) not in LOOPBACK:
+            raise Wrong(404, "not found", "there is no such page")
+        text, kind = metrics.text()
+        return Response(text, media_type=kind)
+
+
+def table_named(request: Request) -> str:
+    """The table in the path."""
+    table: str = request.path_params["table"]
+    return table
+
+
+def since_named(request: Request) -> int:
+    """The number of the last event that the client has."""
+    given = request.query_params.getlist("since")
+    text = given[0] if given else request.headers.get("last-event-id") or "0"
+    if len(given) > 1 or not (text.isascii() and text.isdigit()) or len(text) > 9:
+        raise Wrong(400, "since", "since is the number of an event")
+    return int(text)
+
+
+def game_named(request: Request) -> str:
+    """The game in the path."""
+    game: str = request.path_params["game"]
+    if game not in GAMES:
+        raise Wrong(404, "no game", f"there is no such game, only: {', '.join(GAMES)}")
+    return game

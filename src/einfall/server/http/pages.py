@@ -1,0 +1,161 @@
+"""The pages: plain files, sent as they lie in `einfall/web`, compressed, without types' comments.
+
+A browser may keep them but asks each time whether they are still the same: nobody ever runs old
+code, and nothing is sent twice.
+"""
+
+import gzip
+import hashlib
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass
+from pathlib import Path
+
+import msgspec
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import BaseRoute, Route
+
+from einfall.games import GAMES
+from einfall.language import LANGUAGES, translations
+from einfall.server.http.answers import problem_response
+from einfall.server.http.offers import show_game
+
+FOLDER = Path(__file__).parents[2] / "web"
+SHELL = "index.html"
+TYPES = {
+    ".html": "text/html; charset=utf-8",
+    ".js": "text/javascript; charset=utf-8",
+    ".css": "text/css; charset=utf-8",
+    ".svg": "image/svg+xml",
+    ".png": "image/png",
+    ".json": "application/json",
+    ".txt": "text/plain; charset=utf-8",
+    ".webmanifest": "application/manifest+json",
+}
+PAGES = ("/", "/t/{table}", "/games", "/challenge", "/rules/{game}", "/learn/{game}", "/verify")
+"""What the one page shows depends on its address, which its code reads."""
+OFFERED = "offered.js"
+"""A module that is no file: what /api/games answers, for pages to have it at once."""
+FIRST_MODULES = ("main.js", "games/*/art.js")
+"""What the first page begins with."""
+IMPORTS = re.compile(r'\bfrom\s*"(\.[^"]+)"')
+COMMENTS = re.compile(r"/\*.*?\*/", re.DOTALL)
+TYPES_IN_COMMENTS = re.compile(rb"^[ \t]*/\*\*(?:(?!\*/).)*\*/[ \t]*$", re.DOTALL | re.MULTILINE)
+"""Comments that stand alone and that only a type checker reads: a sixth of all there is to send."""
+
+
+@dataclass(frozen=True)
+class PageFile:
+    """A file of the pages as it is sent."""
+
+    content: bytes
+    zipped: bytes
+    kind: str
+    tag: str
+    changed: int = 0
+
+
+class Pages:
+    """Keeps what it has sent, as long as the file is the same."""
+
+    def __init__(self) -> None:
+        self.files: dict[str, PageFile] = {}
+
+    def routes(self) -> list[BaseRoute]:
+        """Where the pages are."""
+        routes: list[BaseRoute] = [Route(path, self.shell) for path in PAGES]
+        return [
+            *routes,
+            Route("/worker.js", self.worker),
+            Route(f"/web/{OFFERED}", self.offered),
+            Route("/web/{path:path}", self.file),
+            Route("/locale/{language}.json", self.locale),
+        ]
+
+    async def shell(self, request: Request) -> Response:
+        """The one page. It names the modules to begin with: a browser asks for all at once."""
+        if SHELL not in self.files:
+            titles = [game.from_rules({}).show_equipment()["title"] for game in GAMES.values()]
+            links = [f'<link rel="modulepreload" href="/web/{name}">' for name in first_modules()]
+            text = (FOLDER / SHELL).read_text().replace("{modules}", "\n  ".join(links))
+            content = text.replace("{games}", " and ".join(titles)).encode()
+            self.files[SHELL] = page_file(content, TYPES[".html"])
+        return answer(request, self.files[SHELL])
+
+    async def offered(self, request: Request) -> Response:
+        """The games with their options, bots and equipment, as a module."""
+        if OFFERED not in self.files:
+            games = msgspec.json.encode([show_game(name) for name in GAMES])
+            self.files[OFFERED] = page_file(b"export default " + games + b";\n", TYPES[".js"])
+        return answer(request, self.files[OFFERED])
+
+    async def worker(self, request: Request) -> Response:
+        """The service worker, which has to lie at the root."""
+        return self._send(request, "worker.js")
+
+    async def file(self, request: Request) -> Response:
+        """A file."""
+        return self._send(request, request.path_params["path"])
+
+    async def locale(self, request: Request) -> Response:
+        """The texts in a language, by their English."""
+        language = request.path_params["language"]
+        if language not in LANGUAGES:
+            return problem_response(404, "not found", "there is no such language")
+        key = f"locale/{language}"
+        if key not in self.files:
+            content = msgspec.json.encode(dict(translations(language)))
+            self.files[key] = page_file(content, TYPES[".json"])
+        return answer(request, self.files[key])
+
+    def _send(self, request: Request, name: str) -> Response:
+        path = FOLDER / name
+        kind = TYPES.get(path.suffix)
+        if kind is None or ".." in Path(name).parts or not path.is_file():
+            return problem_response(404, "not found", "there is no such page")
+        changed = path.stat().st_mtime_ns
+        kept = self.files.get(name)
+        if not kept or kept.changed != changed:
+            kept = self.files[name] = page_file(content_of(path), kind, changed)
+        return answer(request, kept)
+
+
+def content_of(path: Path) -> bytes:
+    """A file as it is sent; the lines of a script keep their numbers."""
+    content = path.read_bytes()
+    if path.suffix != ".js":
+        return content
+    return TYPES_IN_COMMENTS.sub(lambda comment: b"\n" * comment[0].count(b"\n"), content)
+
+
+def first_modules() -> Iterable[str]:
+    """The modules of the first page, and what they import, and so on; those nearest come first."""
+    folder = FOLDER.resolve()
+    waiting = [path for pattern in FIRST_MODULES for path in sorted(folder.glob(pattern))]
+    found: dict[str, None] = {}
+    for path in waiting:
+        name = path.relative_to(folder).as_posix()
+        if name not in found:
+            found[name] = None
+            if path.is_file():
+                code = COMMENTS.sub("", path.read_text())
+                waiting += [(path.parent / at).resolve() for at in IMPORTS.findall(code)]
+    return found
+
+
+def page_file(content: bytes, kind: str, changed: int = 0) -> PageFile:
+    """Content ready to be sent."""
+    tag = f'"{hashlib.sha256(content).hexdigest()[:16]}"'
+    return PageFile(content, gzip.compress(content, 9, mtime=0), kind, tag, changed)
+
+
+def answer(request: Request, file: PageFile) -> Response:
+    """The content, or that it is still what the browser has."""
+    headers = {"cache-control": "no-cache", "etag": file.tag, "vary": "accept-encoding"}
+    if request.headers.get("if-none-match") == file.tag:
+        return Response(status_code=304, headers=headers)
+    if "gzip" in request.headers.get("accept-encoding", ""):
+        headers["content-encoding"] = "gzip"
+        return Response(file.zipped, headers=headers, media_type=file.kind)
+    return Response(file.content, headers=headers, media_type=file.kind)

@@ -1,0 +1,93 @@
+"""Somebody who is told what happens at a table, over whichever kind of connection.
+
+Nobody keeps a queue of updates for a connection. It knows the last number it has sent, and when it
+is woken it sends what is new since: so a slow one gets more, less often, and never more than there
+is.
+"""
+
+import asyncio
+import time
+
+from einfall.server.live.rooms import Room, Rooms
+from einfall.server.messages.asked import Hand
+from einfall.server.messages.told import Presence, encode
+
+WATCHERS = -1
+
+
+class Listener:
+    """Somebody who is told what happens at a table."""
+
+    def __init__(self, rooms: Rooms, room: Room, hand: Hand, since: int) -> None:
+        self._rooms = rooms
+        self._room = room
+        self.hand = hand
+        # one that knows more than there is has seen another table: tell everything again
+        self.since = since if since <= room.table.number else 0
+        self.presence: Presence | None = None
+        self.first = True
+        self.woken = asyncio.get_running_loop().create_future()
+        """Done when there may be news."""
+        self.wake()
+
+    @property
+    def table(self) -> str:
+        """The id of the table."""
+        return self._room.table.id
+
+    @property
+    def ending(self) -> bool:
+        """Whether the service ends, so that there will be no more news."""
+        return self._rooms.closing
+
+    def enter(self) -> None:
+        """Be told from now on."""
+        self._room.wakers.add(self.wake)
+        for seat in self.hand or (WATCHERS,):
+            self._room.connected[seat] += 1
+            self._room.gone.pop(seat, None)
+        self._tell_presence()
+
+    def leave(self) -> None:
+        """Be told no more."""
+        self._room.wakers.discard(self.wake)
+        for seat in self.hand or (WATCHERS,):
+            self._room.connected[seat] -= 1
+            if not self._room.connected[seat]:
+                self._room.gone[seat] = time.monotonic()
+        self._tell_presence()
+
+    def wake(self) -> None:
+        """There may be news."""
+        if not self.woken.done():
+            self.woken.set_result(None)
+
+    def _tell_presence(self) -> None:
+        self._room.presence = None
+        self._room.wake()
+
+    async def news(self) -> list[str]:
+        """What is to be sent now, as JSON."""
+        self.woken = self.woken.get_loop().create_future()
+        current = self._rooms.rooms.get(self.table)
+        if current is not self._room:
+            self.leave()
+            self._room = current or await self._rooms.room(self.table)
+            self.enter()
+        news, room = [], self._room
+        if self.first or room.table.number > self.since:
+            many = any(room.connected[seat] > 1 for seat in self.hand or (WATCHERS,))
+            news.append(room.showing.text(room.table, self.hand, self.since, time.time(), many))
+            self.since, self.first = room.table.number, False
+        if self.presence is not (presence := present(room)):
+            self.presence = presence
+            news.append(encode(presence))
+        return news
+
+
+def present(room: Room) -> Presence:
+    """Who is connected."""
+    if room.presence is None:
+        seats = [seat for seat in range(len(room.table.seats)) if room.connected[seat]]
+        room.presence = Presence(seats, room.connected[WATCHERS])
+    return room.presence

@@ -1,0 +1,84 @@
+"""New tables: to somebody's wishes, or for the same people once more."""
+
+import secrets
+
+from einfall.games import find_game
+from einfall.language import _
+from einfall.server.live.rooms import Room, Rooms
+from einfall.server.messages.asked import NewTable
+from einfall.server.messages.told import Link, TableMade
+from einfall.server.secrets import hash_of, new_secret
+from einfall.server.table import fair
+from einfall.server.table.events import Chair, Created
+from einfall.server.table.table import Refused, Table, chairs_of_rematch, check_bot
+
+
+async def make_table(rooms: Rooms, wanted: NewTable) -> TableMade:
+    """A new table, with a secret for each link."""
+    game = find_game(wanted.game, wanted.rules, strict=True)
+    seats = wanted.seats
+    if seats and len(seats) != game.players:
+        text = _("There are {given} seats for {players} players.")
+        raise Refused("seats", text.format(given=len(seats), players=game.players))
+    chairs = []
+    for number in range(game.players):
+        bot = seats[number].bot if seats else None
+        if bot:
+            check_bot(game, bot)
+        name = clean(seats[number].name) if seats else ""
+        hand = 0 if wanted.one_screen else number
+        chairs.append(Chair(bot, name, hand))
+    clock = wanted.clock or game.seconds_to_decide
+    secret_of = {chair.hand: new_secret() for chair in chairs if not chair.bot}
+    keys = [(n, hash_of(secret_of[c.hand])) for n, c in enumerate(chairs) if not c.bot]
+    room = await rooms.make(
+        Created(game=game.name, rules=game.rules(), chairs=chairs, commitment="", clock=clock),
+        new_seed(),
+        keys,
+    )
+    links = [
+        Link([n for n, c in enumerate(chairs) if not c.bot and c.hand == hand], secret)
+        for hand, secret in secret_of.items()
+    ]
+    return TableMade(room.table.id, links, room.table.created.commitment)
+
+
+async def make_rematch(rooms: Rooms, room: Room, client_id: str) -> None:
+    """Another table for the same people, unless there is one."""
+    if not room.table.over:
+        raise Refused("rematch", _("The game is not over yet."))
+    if room.table.rematch or client_id in room.client_ids:
+        return
+    created = room.table.created
+    if created.challenge:
+        raise Refused("rematch", _("A challenge can only be played once."))
+    players = len(created.chairs)
+    keys = [((seat - 1) % players, key) for seat, key in await rooms.store.keys(room.table.id)]
+    other = await rooms.make(
+        Created(
+            game=created.game,
+            rules=created.rules,
+            chairs=chairs_of_rematch(room.table),
+            commitment="",
+            clock=created.clock,
+            previous=room.table.id,
+        ),
+        new_seed(),
+        keys,
+    )
+
+    def go_on(table: Table) -> None:
+        if not table.rematch:
+            table.go_on_at(other.table.id)
+
+    await rooms.change(room, go_on, client_id)
+
+
+def new_seed() -> bytes:
+    """A seed for the chance of a table."""
+    return secrets.token_bytes(fair.SEED_BYTES)
+
+
+def clean(name: str) -> str:
+    """A name without invisible characters, and without spaces around it."""
+    return " ".join("".join(sign if sign.isprintable() else " " for sign in name).split())

@@ -1,0 +1,262 @@
+"""Tables in memory, in step with the store.
+
+A table is changed on a copy, the new events are committed, and only then the copy stands for the
+table. So a table in memory is never ahead of the store. Where several processes share a store it
+may be behind: then the commit conflicts, and the change is tried again on what is there by now.
+"""
+
+import asyncio
+import secrets
+import time
+from collections import Counter
+from collections.abc import Callable, Coroutine, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+import msgspec
+
+from einfall.language import _
+from einfall.server import logs, metrics
+from einfall.server.messages.asked import TABLE_ID
+from einfall.server.messages.told import Presence
+from einfall.server.store.interface import (
+    Conflict,
+    Store,
+    StoredEvent,
+    StoredTable,
+    StoreError,
+)
+from einfall.server.table import fair
+from einfall.server.table.events import Created, read_event
+from einfall.server.table.keeping import head_of, results_of, seal
+from einfall.server.table.sight import Showing
+from einfall.server.table.table import Refused, Table
+
+
+class NoTable(Exception):
+    """There is no table of this id."""
+
+
+@dataclass(eq=False)
+class Room:
+    """A table in memory, and who is connected to it, which is not kept."""
+
+    table: Table
+    client_ids: dict[str, int]
+    used: float
+    """When it was last asked for."""
+    loaded: float = field(default_factory=time.monotonic)
+    lock: asyncio.Lock = field(default_factory=asyncio.Lock)
+    wakers: set[Callable[[], None]] = field(default_factory=set)
+    """To be called when something is new; one for each connection."""
+    connected: Counter[int] = field(default_factory=Counter)
+    """How many connections each seat has; -1 counts the watchers."""
+    gone: dict[int, float] = field(default_factory=dict)
+    """Since when a seat that was connected is not."""
+    presence: Presence | None = None
+    """What has been told of who is connected, until that changes."""
+    unsure: bool = False
+    """Whether the store failed, so that it may have more than we know."""
+    showing: Showing = field(default_factory=Showing)
+
+    def wake(self) -> None:
+        """Tell all who are connected."""
+        for waker in list(self.wakers):
+            waker()
+
+
+class Rooms:
+    """All tables that are in use."""
+
+    def __init__(self, store: Store) -> None:
+        self.store = store
+        self.changed: Callable[[Room], None] = lambda _room: None
+        """Told of each room that has come or changed (`listen`)."""
+        self.rooms: dict[str, Room] = {}
+        self.loading: dict[str, asyncio.Lock] = {}
+        self.tasks: set[asyncio.Task[None]] = set()
+        self.closing = False
+
+    async def open(self) -> None:
+        """Open the store."""
+        await self.store.open()
+        self.store.listen(self._heard)
+
+    def listen(self, changed: Callable[[Room], None]) -> None:
+        """Call this with each room that comes into use, and whenever its table changes."""
+        self.changed = changed
+
+    def send_home(self) -> None:
+        """Tell all who are connected that the service ends, and begin nothing new."""
+        self.closing = True
+        for room in self.rooms.values():
+            room.wake()
+
+    async def close(self) -> None:
+        """Finish what has been begun, and let go."""
+        for task in list(self.tasks):
+            task.cancel()
+        await asyncio.gather(*self.tasks, return_exceptions=True)
+        await self.store.close()
+
+    def spawn(self, work: Coroutine[Any, Any, None]) -> None:
+        """Let something run beside all else; what still runs when we close is cancelled."""
+        task = asyncio.ensure_future(work)
+        self.tasks.add(task)
+        task.add_done_callback(self.tasks.discard)
+
+    async def room(self, id: str) -> Room:
+        """The table of this id, read from the store if need be."""
+        if room := self.rooms.get(id):
+            room.used = time.monotonic()
+            return room
+        if not TABLE_ID.fullmatch(id):
+            raise NoTable
+        lock = self.loading.setdefault(id, asyncio.Lock())
+        try:
+            async with lock:
+                return self.rooms.get(id) or await self._load(id)
+        finally:
+            self.loading.pop(id, None)
+
+    async def _load(self, id: str) -> Room:
+        stored = await self.store.find(id)
+        if not stored:
+            raise NoTable
+        room = Room(Table(id, stored.seed), {}, time.monotonic())
+        self._read(room, await self.store.events(id))
+        if other := self.rooms.get(id):
+            return other  # somebody else was quicker, after a first attempt that failed
+        self.rooms[id] = room
+        self.changed(room)
+        return room
+
+    def _read(self, room: Room, events: Sequence[StoredEvent]) -> None:
+        """Apply what the store has."""
+        for event in events:
+            room.table.apply(read_event(event.body), event.at)
+            room.table.hash = event.hash
+            if event.client_id:
+                room.client_ids[event.client_id] = event.number
+
+    async def _refresh(self, room: Room) -> bool:
+        """Catch up with what others have appended; whether there was anything."""
+        events = await self.store.events(room.table.id, room.table.number)
+        room.unsure = False
+        if events:
+            room.table = room.table.copy(time.time())
+            self._read(room, events)
+            room.wake()
+            self.changed(room)
+        return bool(events)
+
+    def _heard(self, id: str) -> None:
+        """Another process may have appended to this table."""
+        if room := self.rooms.get(id):
+            self.spawn(self._follow(room))
+
+    async def _follow(self, room: Room) -> None:
+        try:
+            await self.catch_up(room)
+        except StoreError as error:
+            room.unsure = True
+            logs.note("not read", table=room.table.id, problem=str(error), level="warning")
+
+    async def catch_up(self, room: Room) -> None:
+        """Know all that other processes have appended by now."""
+        async with room.lock:
+            await self._refresh(room)
+
+    async def catch_up_all(self) -> None:
+        """Know all that was missed because the store failed or a notice got lost."""
+        for room in [room for room in self.rooms.values() if room.unsure]:
+            await self.catch_up(room)
+        if self.store.shared and self.rooms:
+            for id, number in (await self.store.numbers(list(self.rooms))).items():
+                if (known := self.rooms.get(id)) and number > known.table.number:
+                    await self.catch_up(known)
+
+    async def reach(self, room: Room, number: int) -> None:
+        """Know at least as much as a client that another process has told of this event."""
+        if self.store.shared and number > room.table.number:
+            await self.catch_up(room)
+
+    async def make(self, created: Created, seed: bytes, keys: Sequence[tuple[int, bytes]]) -> Room:
+        """A new table with this seed, stored before anybody can get to it.
+
+        Each key is a seat and the hash of a secret that opens it. The commitment is filled in.
+        """
+        created = msgspec.structs.replace(created, commitment=fair.commitment(seed))
+        now = time.time()
+        table = Table(secrets.token_urlsafe(9), seed, now)
+        table.create(created)
+        events = seal(table, fair.NO_HASH, 0, None)
+        stored = StoredTable(
+            table.id,
+            created.game,
+            msgspec.json.encode(created.rules).decode(),
+            seed,
+            now,
+            head_of(table),
+            created.challenge,
+        )
+        await self.store.create(stored, events, keys)
+        room = self.rooms[table.id] = Room(table, {}, time.monotonic())
+        metrics.tables.inc()
+        logs.note("table created", table=table.id, game=created.game)
+        self.changed(room)
+        return room
+
+    async def change(self, room: Room, deed: Callable[[Table], None], client_id: str) -> None:
+        """Do something to a table, durably: all of it once, or nothing and Refused."""
+        async with room.lock:
+            try:
+                changed = await self._try(room, deed, client_id)
+            except StoreError as error:
+                # what became of it is for the store to say: it is read again when next asked
+                room.unsure = True
+                logs.note("not stored", table=room.table.id, problem=str(error), level="error")
+                text = _("It could not be saved just now; please try again.")
+                raise Refused("store", text) from None
+        if changed:
+            # not at once: whoever asked goes on first, and queues the answer
+            asyncio.get_running_loop().call_soon(room.wake)
+
+    async def _try(self, room: Room, deed: Callable[[Table], None], client_id: str) -> bool:
+        """Do it to the table as it is in the store by now; whether that changes anything."""
+        if room.unsure:
+            await self._refresh(room)
+        while client_id not in room.client_ids:
+            draft = room.table.copy(time.time())
+            refused: Refused | None = None
+            try:
+                deed(draft)
+            except Refused as error:
+                refused = error
+            if refused or draft.number == room.table.number:
+                # it may have been done, or have become possible, in another process
+                if self.store.shared and await self._refresh(room):
+                    continue
+                if refused:
+                    raise refused
+                return False
+            try:
+                await self._commit(room, draft, client_id)
+            except Conflict:
+                metrics.conflicts.inc()
+                await self._refresh(room)
+        return True
+
+    async def _commit(self, room: Room, draft: Table, client_id: str) -> None:
+        before = room.table
+        events = seal(draft, before.hash, before.number, client_id)
+        ended = draft.over and not before.over
+        results = results_of(draft) if ended else ()
+        await self.store.append(draft.id, events, head_of(draft), results)
+        room.table = draft
+        room.client_ids[client_id] = events[0].number
+        room.used = time.monotonic()
+        metrics.events.inc(len(events))
+        if ended:
+            logs.note("game over", table=draft.id, events=draft.number)
+        self.changed(room)

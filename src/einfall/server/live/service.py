@@ -1,0 +1,265 @@
+"""The service: all that can be asked of it, for whom, and what is answered.
+
+Connections of every kind come here, and go no further: what lies behind (tables in memory, bots,
+the store) is nothing to them.
+
+The order is always the same: a command is tried on a copy of the table, what it brings is
+committed, and then the copy stands for the table (`einfall.server.live.rooms`). The answer is
+queued for the one who asked, and the others who are connected here are woken right after, in the
+next turn of the event loop.
+"""
+
+import secrets
+import time
+from collections.abc import Callable, Coroutine
+from typing import Any
+
+from einfall.games import GAMES, find_game
+from einfall.language import _
+from einfall.record import Record
+from einfall.server import metrics
+from einfall.server.live import challenges
+from einfall.server.live.caretaker import Caretaker
+from einfall.server.live.listening import Listener
+from einfall.server.live.new_tables import clean, make_rematch, make_table, new_seed
+from einfall.server.live.rooms import NoTable, Room, Rooms
+from einfall.server.live.thinking import Thinkers
+from einfall.server.messages.asked import (
+    AskRematch,
+    Hand,
+    LeaveTable,
+    MakeMove,
+    NewTable,
+    ProposeBot,
+    Reply,
+    Sit,
+    TableCommand,
+    TakeBack,
+)
+from einfall.server.messages.told import (
+    Answer,
+    Challenge,
+    PlayedShown,
+    Statistics,
+    TableMade,
+    Update,
+)
+from einfall.server.secrets import hash_of
+from einfall.server.store.interface import Store, StoreError
+from einfall.server.table.events import Chair, Created
+from einfall.server.table.finished import show_played, statistics
+from einfall.server.table.records import replay_of, sealed_record
+from einfall.server.table.sight import Showing
+from einfall.server.table.table import Refused, Table
+
+__all__ = ["Listener", "NoTable", "Refused", "Service", "StoreError", "WrongSecret"]
+
+ABSENT = 30.0
+"""Seconds without a connection after which a person counts as gone."""
+LONG_ABSENT = 300.0
+"""Seconds without a decision after which a person counts as gone, where we know no better."""
+
+
+class WrongSecret(Exception):
+    """A secret that opens no seat at the table."""
+
+
+class Service:
+    """All tables."""
+
+    def __init__(self, store: Store, thinkers: Thinkers) -> None:
+        self._store = store
+        self._thinkers = thinkers
+        self._rooms = Rooms(store)
+        self._caretaker = Caretaker(self._rooms, thinkers)
+
+    async def open(self) -> None:
+        """Open the store, and go on with what was left."""
+        await self._rooms.open()
+        self._caretaker.open()
+
+    def get_ready(self) -> None:
+        """Do once what a table needs, so that the first one is as quick as any other."""
+        for name in GAMES:
+            table = Table("ready", new_seed())
+            game = find_game(name, {})
+            chairs = [Chair(hand=seat) for seat in range(game.players)]
+            table.create(Created(name, game.rules(), chairs, ""))
+            for seat in range(game.players):
+                table.sit(seat, "", "")
+            Showing().update(table, (0,), 0, 0.0)
+            seat = table.waiting_for()[0]
+            move = int(table.game.legal(table.position, seat)[0])
+            table.move(seat, table.game.move_text(move))
+        self._thinkers.get_ready()
+
+    async def check(self) -> None:
+        """StoreError unless the service can do its work just now."""
+        await self._store.check()
+
+    def spawn(self, work: Coroutine[Any, Any, None]) -> None:
+        """Let something run beside all else, until the service is closed."""
+        self._rooms.spawn(work)
+
+    def send_home(self) -> None:
+        """Tell all who are connected that the service ends, and begin nothing new."""
+        self._rooms.send_home()
+        self._caretaker.close()
+
+    async def close(self) -> None:
+        """Finish what has been begun, and let go."""
+        self.send_home()
+        await self._rooms.close()
+        self._thinkers.close()
+
+    # Who is who
+
+    async def hand_of(self, table: str, secret: str | None, player: bytes | None) -> Hand:
+        """The seats that somebody plays at a table, by a secret or else as a browser.
+
+        Raises NoTable and WrongSecret.
+        """
+        room = await self._rooms.room(table)
+        if secret is not None:
+            given = hash_of(secret)
+            keys = await self._store.keys(table)
+            hand = tuple(seat for seat, key in keys if secrets.compare_digest(key, given))
+            if not hand:
+                raise WrongSecret
+            return hand
+        return await self._hand_of_player(room, player) if player else ()
+
+    async def _hand_of_player(self, room: Room, player: bytes) -> Hand:
+        """The seats that a browser holds; at a rematch, those that follow from the table before."""
+        table, created = room.table.id, room.table.created
+        if held := await self._store.held(table, player):
+            return held
+        if created.previous and (before := await self._store.held(created.previous, player)):
+            players = len(created.chairs)
+            held = tuple(sorted((seat - 1) % players for seat in before))
+            await self.hold(table, held, player)
+        return held
+
+    async def hold(self, table: str, hand: Hand, player: bytes) -> None:
+        """Let a browser play these seats from now on."""
+        await self._store.hold(table, hand, player, time.time())
+
+    # Tables. Whatever has the id of a table raises NoTable where there is none.
+
+    async def create(self, wanted: NewTable) -> TableMade:
+        """A new table, with a secret for each link."""
+        return await make_table(self._rooms, wanted)
+
+    async def show(self, table: str, hand: Hand, since: int) -> Update:
+        """How a table stands for somebody who has all events up to `since`."""
+        room = await self._rooms.room(table)
+        await self._rooms.reach(room, since)
+        since = since if since <= room.table.number else 0
+        return room.showing.update(room.table, hand, since, time.time())
+
+    async def listen(self, table: str, hand: Hand, since: int) -> Listener:
+        """Somebody who is to be told what happens at a table after `since`."""
+        room = await self._rooms.room(table)
+        await self._rooms.reach(room, since)
+        return Listener(self._rooms, room, hand, since)
+
+    async def record(self, table: str) -> Record:
+        """A finished game as a record, with all that it takes to verify it."""
+        finished = await self._finished(table)
+        return await sealed_record(self._store, finished, challenges.today())
+
+    async def replay(self, table: str) -> list[dict[str, Any]]:
+        """A finished game, position by position."""
+        return replay_of(await self._finished(table))
+
+    async def _finished(self, table: str) -> Table:
+        room = await self._rooms.room(table)
+        if not room.table.over:
+            raise Refused("not over", _("The game is not over yet."))
+        return room.table
+
+    # Commands
+
+    async def do(self, table: str, hand: Hand, command: TableCommand) -> Answer:
+        """Carry a command out for one of the seats of a hand, and say what became of it."""
+        began = time.perf_counter()
+        room = await self._rooms.room(table)
+        try:
+            if self._store.shared and command.seat is None and len(hand) > 1:
+                await self._rooms.catch_up(room)
+            seat = self._seat_meant(room, hand, command)
+            client_id = f"{seat}:{command.id}"
+            if isinstance(command, AskRematch):
+                await make_rematch(self._rooms, room, client_id)
+            else:
+                await self._rooms.change(room, self._deed(room, seat, command), client_id)
+        except Refused as refused:
+            metrics.refused.labels(refused.code).inc()
+            return Answer(command.id, ok=False, code=refused.code, text=str(refused))
+        metrics.answered.labels(command.__struct_config__.tag).observe(time.perf_counter() - began)
+        number = room.client_ids.get(client_id, room.table.number)
+        other = room.table.rematch if isinstance(command, AskRematch) else None
+        return Answer(command.id, ok=True, number=number, table=other or "")
+
+    def _seat_meant(self, room: Room, hand: Hand, command: TableCommand) -> int:
+        if not hand:
+            raise Refused("seat", _("Watchers cannot play; open the link to a seat."))
+        if command.seat is None:
+            for seat in hand:  # sent again, it is meant for the same seat, whoever is next now
+                if f"{seat}:{command.id}" in room.client_ids:
+                    return seat
+            waiting = [seat for seat in hand if seat in room.table.waiting_for()]
+            return waiting[0] if waiting and isinstance(command, MakeMove) else hand[0]
+        if command.seat not in hand:
+            raise Refused("seat", _("That seat is not yours."))
+        return command.seat
+
+    def _deed(self, room: Room, seat: int, command: TableCommand) -> Callable[[Table], None]:
+        """What a command does to a table."""
+        match command:
+            case Sit():
+                return lambda table: table.sit(seat, clean(command.name), command.seed)
+            case MakeMove():
+                return lambda table: table.move(seat, command.move, command.turn)
+            case TakeBack():
+                return lambda table: table.take_back(seat)
+            case ProposeBot():
+                about, absent = command.about, self._is_absent(room, command.about)
+                return lambda table: table.propose_bot(seat, about, command.bot, absent)
+            case Reply():
+                return lambda table: table.answer(seat, command.agree)
+            case LeaveTable():
+                return lambda table: table.leave(seat)
+            case _:
+                raise AssertionError(f"{command} changes no table")
+
+    def _is_absent(self, room: Room, seat: int) -> bool:
+        """Whether nobody has been connected to a seat for a while.
+
+        We do not know who is connected to other processes; there, whoever keeps all waiting is
+        gone.
+        """
+        if self._store.shared:
+            waits = time.time() - room.table.turn_began
+            return seat in room.table.waiting_for() and waits > LONG_ABSENT
+        since = room.gone.get(seat, room.loaded)
+        return not room.connected[seat] and time.monotonic() - since > ABSENT
+
+    # Players, and the daily challenge
+
+    async def played(self, player: bytes) -> list[PlayedShown]:
+        """The tables at which a browser holds a seat."""
+        return [show_played(one) for one in await self._store.played(player)]
+
+    async def statistics(self, player: bytes) -> list[Statistics]:
+        """How a browser's finished games went."""
+        return statistics(await self._store.results(player))
+
+    async def challenge(self, day: str, game: str, player: bytes | None) -> Challenge | None:
+        """A day's challenge and how it stands; None for a day that has not begun, or is none."""
+        known = challenges.read_day(day)
+        return await challenges.show_challenge(self._rooms, known, game, player) if known else None
+
+    async def play_challenge(self, game: str, player: bytes) -> str:
+        """The table at which a browser plays today's challenge: alone, once."""
+        return await challenges.play_challenge(self._rooms, game, player)

@@ -1,0 +1,149 @@
+"""What comes from outside: commands to a table, and what is asked by HTTP.
+
+The same commands come over a WebSocket and by POST. `id` is the client's own name for a command: a
+command that is sent again, because no answer came, is carried out once and answered alike.
+"""
+
+import re
+from typing import TYPE_CHECKING, Annotated, Literal
+
+import msgspec
+from msgspec import Meta
+
+from einfall.bots import USUAL_LEVEL
+from einfall.games import GAMES, MOST_PLAYERS
+from einfall.language import LANGUAGES
+
+Name = Annotated[str, Meta(max_length=40, description="a name to show to the others")]
+Secret = Annotated[str, Meta(min_length=16, max_length=128)]
+# Python's $ also matches before a newline at the end; JSON Schema has no \Z to say it with.
+ClientId = Annotated[
+    str,
+    Meta(pattern=r"^[!-~]{1,64}$(?!\n)", description="the client's own name for a command"),
+]
+SeatNumber = Annotated[int, Meta(ge=0, le=MOST_PLAYERS - 1)]
+if TYPE_CHECKING:
+    GameName = str
+    Language = str
+else:  # msgspec reads the choices when the program starts
+    GameName = Literal[tuple(GAMES)]
+    Language = Literal[tuple(LANGUAGES)]
+
+TABLE_ID = re.compile(r"[0-9A-Za-z_-]{1,32}")
+"""What the id of a table looks like."""
+Hand = tuple[int, ...]
+"""The seats that somebody plays; none for a watcher."""
+
+
+# Commands
+
+
+class Command(msgspec.Struct, frozen=True, tag_field="do", forbid_unknown_fields=True):
+    """Something that a seat asks of its table."""
+
+    id: ClientId
+    seat: SeatNumber | None = None
+    """Which of your seats it is for; needed only if you play several."""
+
+
+class Sit(Command, frozen=True, tag="sit"):
+    """Sit down, or come back to a seat that you have left or that a bot has taken over."""
+
+    name: Name = ""
+    seed: Annotated[
+        str,
+        Meta(
+            pattern=r"^[0-9A-Za-z]{0,64}$(?!\n)",
+            description="what this seat adds to chance; choose it at random",
+        ),
+    ] = ""
+
+
+class MakeMove(Command, frozen=True, tag="move"):
+    """Make a move, in the notation of the game. Others see it once all have decided."""
+
+    move: Annotated[str, Meta(max_length=32)] = ""
+    turn: int | None = None
+    """The `turn` that the client has seen; if the game has gone on since, the move is refused."""
+
+
+class TakeBack(Command, frozen=True, tag="take back"):
+    """Take your last move back; where other people play, ask them to agree."""
+
+
+class ProposeBot(Command, frozen=True, tag="propose bot"):
+    """Ask the others to let a bot take over the seat of somebody who is gone."""
+
+    about: SeatNumber = 0
+    bot: Annotated[str, Meta(max_length=64)] = USUAL_LEVEL
+
+
+class Reply(Command, frozen=True, tag="reply"):
+    """Agree to what another player has proposed, or decline it."""
+
+    agree: bool = False
+
+
+class LeaveTable(Command, frozen=True, tag="leave"):
+    """Leave the table. A game that all people have left ends without a result."""
+
+
+class AskRematch(Command, frozen=True, tag="rematch"):
+    """After the end, play again with the same people at a new table."""
+
+
+TableCommand = Sit | MakeMove | TakeBack | ProposeBot | Reply | LeaveTable | AskRematch
+
+
+class Hello(msgspec.Struct, frozen=True, tag_field="do", tag="hello", forbid_unknown_fields=True):
+    """The first message on a WebSocket: who you are, and which events you already have."""
+
+    since: Annotated[int, Meta(ge=0)] = 0
+    """The number of the last event that the client has."""
+    secret: Secret | None = None
+    """The secret of a seat; a browser that has entered needs none, and a watcher has none."""
+    language: Language = "en"
+
+
+class Ping(msgspec.Struct, frozen=True, tag_field="do", tag="ping", forbid_unknown_fields=True):
+    """Asks whether the connection still works; the answer is a pong."""
+
+
+ClientMessage = Hello | Ping | TableCommand
+
+
+# Requests by HTTP
+
+
+class NewSeat(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Who is to play a seat of a new table: a bot, or a person who may be given a name."""
+
+    bot: Annotated[str, Meta(max_length=64)] | None = None
+    """The bot that plays it, such as "club" or "master:time=0.3"; none for a person."""
+    name: Name = ""
+
+
+class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What is to be played at a new table, by whom, and at what pace."""
+
+    game: GameName
+    rules: dict[str, str | int | bool] = {}
+    """The number of players, and other options of the game, as in a record."""
+    seats: Annotated[list[NewSeat], Meta(max_length=MOST_PLAYERS)] = []
+    """One for each player; if there are none, people play every seat."""
+    one_screen: bool = False
+    """Whether all the people play on one screen; they then share one link."""
+    clock: Annotated[int, Meta(ge=0, le=30 * 24 * 3600)] = 0
+    """Seconds for each decision; 0 for no limit but that of the rules."""
+
+
+class Enter(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The secret of a link, which a browser exchanges for the right to play its seats."""
+
+    secret: Secret
+
+
+class CodeWanted(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A text to be drawn as a QR code."""
+
+    text: Annotated[str, Meta(min_length=1, max_length=500)]

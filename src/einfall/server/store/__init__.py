@@ -1,0 +1,1 @@
+"""What is kept: the interface to whoever keeps it, SQLite, PostgreSQL, the schema."""

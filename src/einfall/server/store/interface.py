@@ -1,0 +1,190 @@
+"""What the table service keeps, and the one small interface to whoever keeps it.
+
+A table is its list of events, numbered from 1. Appending is a compare-and-swap: whoever comes with
+a number that is taken gets a Conflict, reads what is new, and thinks again. Nothing is ever changed
+or removed but the few columns of a table that save reading its events (`Head`).
+
+Secrets come here hashed. The one exception is the seed of a table's chance, which the service needs
+until the game ends; it never leaves the service before.
+"""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from typing import Protocol
+
+
+class StoreError(Exception):
+    """The store cannot do its work; the sentence says what to do about it."""
+
+
+class Conflict(Exception):
+    """Somebody else has appended to the table first, or this client's id has been used."""
+
+
+@dataclass(frozen=True, slots=True)
+class StoredEvent:
+    """One event of a table."""
+
+    number: int
+    body: bytes
+    """The event as JSON, just as it was hashed."""
+    hash: bytes
+    """Of this event and all before it (`einfall.server.table.fair`)."""
+    at: float
+    """When, in seconds since 1970."""
+    client_id: str | None = None
+    """Who asked for it, and their own name for the request; unique at a table."""
+
+
+@dataclass(frozen=True, slots=True)
+class Head:
+    """Where a table stands, without reading its events."""
+
+    number: int
+    """The number of its last event."""
+    over: bool = False
+    due: float | None = None
+    """When the service has to act by itself, for a bot or because a clock has run out."""
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """How a game has ended for one seat."""
+
+    seat: int
+    name: str
+    points: int
+    place: int
+    """1 is the best; equals share a place."""
+    bot: bool = False
+    opponents: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class StoredTable:
+    """What is known of a table beside its events."""
+
+    id: str
+    game: str
+    rules: str
+    """As JSON."""
+    seed: bytes
+    created: float
+    head: Head
+    challenge: str | None = None
+    """The day whose challenge is played here."""
+
+
+@dataclass(frozen=True, slots=True)
+class PlayedTable:
+    """A table in a player's list of games."""
+
+    id: str
+    game: str
+    rules: str
+    seats: tuple[int, ...]
+    """The seats this player holds there."""
+    created: float
+    changed: float
+    over: bool
+    challenge: str | None
+    results: tuple[Result, ...] = field(default=())
+    """Of all seats, best first; empty while the game goes on."""
+
+
+@dataclass(frozen=True, slots=True)
+class PlayedResult:
+    """A finished game in a player's statistics."""
+
+    table: str
+    game: str
+    rules: str
+    at: float
+    challenge: str | None
+    result: Result
+    players: int
+
+
+class Store(Protocol):
+    """Keeps tables. Each method is one transaction; what it has answered is on the disk."""
+
+    shared: bool
+    """Whether other processes write to it too."""
+
+    async def open(self) -> None:
+        """Connect, and bring the schema up to date; StoreError says what is in the way."""
+
+    async def close(self) -> None:
+        """Finish what has been begun, and let go."""
+
+    async def create(
+        self, table: StoredTable, events: Sequence[StoredEvent], keys: Sequence[tuple[int, bytes]]
+    ) -> None:
+        """A new table with its first events, and the hash of the secret of each seat that has one.
+
+        Several seats may have the same secret. A Conflict if there is a table of this id.
+        """
+
+    async def append(
+        self,
+        table: str,
+        events: Sequence[StoredEvent],
+        head: Head,
+        results: Sequence[Result] = (),
+    ) -> None:
+        """Append events, the first of which follows on the last there is; all of them or none.
+
+        `results` come once, with the event that ends the game. They are credited to the player who
+        holds the seat, the latest where there are several. Raises Conflict.
+        """
+
+    async def find(self, table: str) -> StoredTable | None:
+        """The table of this id."""
+
+    async def events(self, table: str, since: int = 0) -> list[StoredEvent]:
+        """The events of a table after this number, in order."""
+
+    async def keys(self, table: str) -> list[tuple[int, bytes]]:
+        """Each seat that has a secret, with the hash of it."""
+
+    async def numbers(self, tables: Sequence[str]) -> dict[str, int]:
+        """The number of the last event of each of these tables."""
+
+    async def due(self, now: float, limit: int = 1000) -> list[str]:
+        """Tables where the service should have acted by now, the most overdue first."""
+
+    # Players, known by the hash of the secret that their browser holds
+
+    async def hold(self, table: str, seats: Sequence[int], player: bytes, now: float) -> None:
+        """This player holds these seats from now on; to hold a seat again renews it."""
+
+    async def held(self, table: str, player: bytes) -> tuple[int, ...]:
+        """The seats this player holds at a table, in ascending order."""
+
+    async def played(self, player: bytes, limit: int = 50) -> list[PlayedTable]:
+        """The tables at which this player holds a seat, the last changed first."""
+
+    async def results(self, player: bytes) -> list[PlayedResult]:
+        """All finished games of this player, in the order they ended."""
+
+    # The daily challenge
+
+    async def challenge_seed(self, day: str, game: str, seed: bytes) -> bytes:
+        """The seed of a day's challenge: this one, unless there is one already."""
+
+    async def challenge_table(self, day: str, game: str, player: bytes) -> str | None:
+        """The table at which this player plays, or has played, a day's challenge."""
+
+    async def challenge_results(self, day: str, game: str, limit: int = 100) -> list[Result]:
+        """How the day's challenge has ended so far, the best first and then who was first."""
+
+    # Other processes, and whoever watches over it
+
+    def listen(self, heard: Callable[[str], None]) -> None:
+        """Call this with a table's id when another process may have appended to it.
+
+        A call can be missing or come twice; `numbers` tells for sure. Never called if not `shared`.
+        """
+
+    async def check(self) -> None:
+        """StoreError unless it can be read and written just now."""

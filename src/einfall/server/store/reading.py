@@ -1,0 +1,184 @@
+"""What both back ends of the store have in common: the questions, the rows, the schema's files.
+
+The questions are written as PostgreSQL has them. SQLite knows the same language but for two words,
+which `einfall.server.store.sqlite` puts in its own.
+"""
+
+import json
+from abc import ABC, abstractmethod
+from collections.abc import Sequence
+from itertools import groupby
+from pathlib import Path
+from typing import Any
+
+from einfall.server.store.interface import (
+    Head,
+    PlayedResult,
+    PlayedTable,
+    Result,
+    StoredEvent,
+    StoredTable,
+    StoreError,
+)
+
+FIND = """
+    SELECT id, game, rules, seed, created, head, over, due, challenge FROM tables WHERE id = $1
+"""
+EVENTS = """
+    SELECT number, body, hash, at, client_id FROM events
+    WHERE table_id = $1 AND number > $2 ORDER BY number
+"""
+KEYS = "SELECT seat, secret_hash FROM keys WHERE table_id = $1 ORDER BY seat"
+NUMBERS = "SELECT id, head FROM tables WHERE id IN (SELECT unnest($1::text[]))"
+DUE = "SELECT id FROM tables WHERE due <= $1 ORDER BY due, id LIMIT $2"
+HELD = "SELECT seat FROM holders WHERE player = $1 AND table_id = $2 ORDER BY seat"
+PLAYED = """
+    WITH mine AS (
+        SELECT id, game, rules, created, changed, over, challenge FROM tables
+        WHERE id IN (SELECT table_id FROM holders WHERE player = $1)
+        ORDER BY changed DESC, id LIMIT $2
+    )
+    SELECT mine.id, game, rules, created, changed, over, challenge, seat
+    FROM mine JOIN holders ON table_id = mine.id AND player = $1
+    ORDER BY changed DESC, mine.id, seat
+"""
+RESULTS_AT = """
+    SELECT table_id, seat, name, points, place, bot, opponents FROM results
+    WHERE table_id IN (SELECT unnest($1::text[])) ORDER BY table_id, place, seat
+"""
+RESULTS_OF = """
+    SELECT
+        tables.id, game, rules, results.at, challenge,
+        (SELECT count(*) FROM results AS beside WHERE beside.table_id = tables.id),
+        seat, name, points, place, bot, opponents
+    FROM results JOIN tables ON tables.id = table_id
+    WHERE player = $1 ORDER BY results.at, table_id, seat
+"""
+CHALLENGE_SEED = "SELECT seed FROM challenges WHERE day = $1 AND game = $2"
+CHALLENGE_TABLE = """
+    SELECT id FROM holders JOIN tables ON id = table_id
+    WHERE player = $3 AND challenge = $1 AND game = $2 ORDER BY created, id LIMIT 1
+"""
+CHALLENGE_RESULTS = """
+    SELECT seat, name, points, place, bot, opponents
+    FROM tables JOIN results ON table_id = id
+    WHERE challenge = $1 AND game = $2 AND NOT bot
+    ORDER BY points DESC, results.at, table_id, seat LIMIT $3
+"""
+
+ADD_CHALLENGE = """
+    INSERT INTO challenges (day, game, seed) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING
+"""
+CHECK = """
+    INSERT INTO checks (one, at) VALUES (1, $1)
+    ON CONFLICT (one) DO UPDATE SET at = excluded.at
+"""
+
+
+class Reading(ABC):
+    """The methods of a store that ask and do not change anything."""
+
+    @abstractmethod
+    async def _ask(self, question: str, *values: object) -> Sequence[tuple[Any, ...]]:
+        """The rows that answer one of the questions above."""
+
+    async def find(self, table: str) -> StoredTable | None:
+        """The table of this id."""
+        for id_, game, rules, seed, created, number, over, due, day in await self._ask(FIND, table):
+            return StoredTable(id_, game, rules, seed, created, Head(number, bool(over), due), day)
+        return None
+
+    async def events(self, table: str, since: int = 0) -> list[StoredEvent]:
+        """The events of a table after this number, in order."""
+        return [StoredEvent(*row) for row in await self._ask(EVENTS, table, since)]
+
+    async def keys(self, table: str) -> list[tuple[int, bytes]]:
+        """Each seat that has a secret, with the hash of it."""
+        return [(seat, secret_hash) for seat, secret_hash in await self._ask(KEYS, table)]
+
+    async def numbers(self, tables: Sequence[str]) -> dict[str, int]:
+        """The number of the last event of each of these tables."""
+        return dict(await self._ask(NUMBERS, list(tables)))
+
+    async def due(self, now: float, limit: int = 1000) -> list[str]:
+        """Tables where the service should have acted by now, the most overdue first."""
+        return [table for (table,) in await self._ask(DUE, now, limit)]
+
+    async def held(self, table: str, player: bytes) -> tuple[int, ...]:
+        """The seats this player holds at a table, in ascending order."""
+        return tuple(seat for (seat,) in await self._ask(HELD, player, table))
+
+    async def played(self, player: bytes, limit: int = 50) -> list[PlayedTable]:
+        """The tables at which this player holds a seat, the last changed first."""
+        tables = []
+        for known, rows in groupby(await self._ask(PLAYED, player, limit), lambda row: row[:7]):
+            tables.append((*known, tuple(row[7] for row in rows)))
+        # A game may end between the two questions: whether it is over is for the first to say.
+        ended = [table[0] for table in tables if table[5]]
+        results: dict[str, tuple[Result, ...]] = {}
+        if ended:
+            for id_, rows in groupby(await self._ask(RESULTS_AT, ended), lambda row: row[0]):
+                results[id_] = tuple(_result(row[1:]) for row in rows)
+        return [
+            PlayedTable(
+                id_, game, rules, seats, created, changed, bool(over), day, results.get(id_, ())
+            )
+            for id_, game, rules, created, changed, over, day, seats in tables
+        ]
+
+    async def results(self, player: bytes) -> list[PlayedResult]:
+        """All finished games of this player, in the order they ended."""
+        return [
+            PlayedResult(table, game, rules, at, day, _result(row), players)
+            for table, game, rules, at, day, players, *row in await self._ask(RESULTS_OF, player)
+        ]
+
+    async def challenge_table(self, day: str, game: str, player: bytes) -> str | None:
+        """The table at which this player plays, or has played, a day's challenge."""
+        for (table,) in await self._ask(CHALLENGE_TABLE, day, game, player):
+            return str(table)
+        return None
+
+    async def challenge_results(self, day: str, game: str, limit: int = 100) -> list[Result]:
+        """How the day's challenge has ended so far, the best first and then who was first.
+
+        Bots are left out: they are part of the challenge, and do not compete.
+        """
+        return [_result(row) for row in await self._ask(CHALLENGE_RESULTS, day, game, limit)]
+
+
+def _result(row: Sequence[Any]) -> Result:
+    seat, name, points, place, bot, opponents = row
+    return Result(seat, name, points, place, bool(bot), tuple(json.loads(opponents)))
+
+
+def opponents_text(result: Result) -> str:
+    """The opponents as a row has them."""
+    return json.dumps(result.opponents, ensure_ascii=False)
+
+
+def check_events(events: Sequence[StoredEvent], head: Head) -> None:
+    """A ValueError unless the events are numbered one after the other up to where the head is."""
+    first = head.number - len(events) + 1
+    if first < 1 or [event.number for event in events] != list(range(first, head.number + 1)):
+        raise ValueError("the events are not numbered one after the other up to the head")
+
+
+# The schema: numbered files of SQL, each of which makes the next version out of the one before.
+
+
+def migrations(back_end: str) -> list[str]:
+    """All steps to the newest schema; the version of a database is how many have been taken."""
+    folder = Path(__file__).parent / "schema" / back_end
+    return [path.read_text(encoding="utf-8") for path in sorted(folder.glob("*.sql"))]
+
+
+def steps_to_take(version: int, back_end: str, where: str) -> list[str]:
+    """The steps that a database of this version still needs; StoreError if it is ahead of us."""
+    steps = migrations(back_end)
+    if version > len(steps):
+        raise StoreError(
+            f"{where} was made by a newer Einfall (its schema is version {version}, and this"
+            f" Einfall knows up to {len(steps)}); update Einfall, or choose another database"
+        )
+    return steps[version:]

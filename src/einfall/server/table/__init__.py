@@ -1,0 +1,1 @@
+"""A table and what may happen there: events, fair chance, what is shown, verification, records."""

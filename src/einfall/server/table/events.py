@@ -1,0 +1,198 @@
+"""What can happen at a table. Its list of events is the table; everything else follows from it.
+
+Events are kept and hashed as JSON. A field may be added to one, with a default; none is ever
+renamed or removed, for old tables are read with the same types.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Any, Literal, overload
+
+import msgspec
+
+MoveTexts = dict[int, str]
+"""The decisions of one or several seats, in the notation of the game."""
+
+
+class Kept(msgspec.Struct, frozen=True, omit_defaults=True, tag_field="type"):
+    """An event."""
+
+
+class Chair(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Who is to sit at a seat."""
+
+    bot: str | None = None
+    """The bot that plays it; None for a person."""
+    name: str = ""
+    hand: int = 0
+    """The link that plays it. Seats with one link are played on one screen."""
+
+
+class Created(Kept, frozen=True, tag="created"):
+    """The table has been made."""
+
+    game: str
+    rules: dict[str, Any]
+    chairs: list[Chair]
+    commitment: str
+    """SHA-256 of the seed of its chance."""
+    clock: int = 0
+    """Seconds for a decision; 0 for no clock."""
+    challenge: str | None = None
+    """The day whose challenge is played."""
+    previous: str | None = None
+    """The table of which this one is the rematch."""
+
+
+class Sat(Kept, frozen=True, tag="sat"):
+    """Somebody has sat down, or come back."""
+
+    seat: int
+    name: str
+    seed: str = ""
+    """What this seat adds to chance; nothing once the game has begun."""
+
+
+class Happened(Kept, frozen=True, tag="happened"):
+    """Chance has spoken."""
+
+    outcome: list[str | int]
+    seat: int | None = None
+    """The seat it is for, which alone may see it; None if everybody may."""
+    moves: MoveTexts | None = None
+    """The decision that led to it, where nobody else is to know that there was one."""
+
+
+class Chose(Kept, frozen=True, tag="chose"):
+    """A seat has chosen while others have not; nobody knows what until all have."""
+
+    seat: int
+    move: str
+    clock: bool = False
+
+
+class Withdrew(Kept, frozen=True, tag="withdrew"):
+    """A seat wants to choose again, before all have."""
+
+    seat: int
+
+
+class Decided(Kept, frozen=True, tag="played"):
+    """All who were to act have decided."""
+
+    moves: MoveTexts
+    counts: dict[int, dict[str, int]]
+    """What each decision counted."""
+    clock: bool = False
+    """The clock had run out and a quick bot decided."""
+
+
+class TakenBack(Kept, frozen=True, tag="taken back"):
+    """Everything in the game from this event on is undone."""
+
+    seat: int
+    number: int
+
+
+class Proposed(Kept, frozen=True, tag="proposed"):
+    """A seat asks the others to agree."""
+
+    seat: int
+    what: Literal["take back", "bot"]
+    number: int = 0
+    """To take back from this event on."""
+    about: int = 0
+    """The seat that a bot is to take."""
+    bot: str = ""
+
+
+class Answered(Kept, frozen=True, tag="answered"):
+    """A seat agrees to what was proposed, or declines."""
+
+    seat: int
+    agree: bool
+
+
+class Replaced(Kept, frozen=True, tag="replaced"):
+    """A bot takes over the seat of somebody who is gone."""
+
+    seat: int
+    bot: str
+
+
+class Left(Kept, frozen=True, tag="left"):
+    """Somebody has left the table."""
+
+    seat: int
+
+
+class Ended(Kept, frozen=True, tag="ended"):
+    """The game is over."""
+
+    result: dict[str, Any] | None
+    """As in a record; None for a game that all people have left."""
+    seed: str | None = None
+    """The seed of its chance, revealed; that of a challenge stays secret until the day is over."""
+
+
+class Rematch(Kept, frozen=True, tag="rematch"):
+    """The same people play again at another table."""
+
+    table: str
+
+
+TableEvent = (
+    Created
+    | Sat
+    | Happened
+    | Chose
+    | Withdrew
+    | Decided
+    | TakenBack
+    | Proposed
+    | Answered
+    | Replaced
+    | Left
+    | Ended
+    | Rematch
+)
+
+_decoder = msgspec.json.Decoder(TableEvent)
+
+
+def write_event(event: TableEvent) -> bytes:
+    """An event as it is kept."""
+    return msgspec.json.encode(event)
+
+
+def read_event(body: bytes) -> TableEvent:
+    """A kept event."""
+    event: TableEvent = _decoder.decode(body)
+    return event
+
+
+@dataclass
+class Log(Sequence[TableEvent]):
+    """Events as they are kept, and read when somebody asks: a third of what objects would take."""
+
+    bodies: list[bytes] = field(default_factory=list)
+
+    def copy(self) -> "Log":
+        """Another log of the same events."""
+        return Log(self.bodies.copy())
+
+    def append(self, event: TableEvent) -> None:
+        """Write down what has happened."""
+        self.bodies.append(write_event(event))
+
+    def __len__(self) -> int:
+        return len(self.bodies)
+
+    @overload
+    def __getitem__(self, index: int) -> TableEvent: ...
+    @overload
+    def __getitem__(self, index: slice) -> list[TableEvent]: ...
+    def __getitem__(self, index: int | slice) -> TableEvent | list[TableEvent]:
+        if isinstance(index, slice):
+            return [read_event(body) for body in self.bodies[index]]
+        return read_event(self.bodies[index])

@@ -1,0 +1,295 @@
+"""How a table stands: what its events make of it (`apply`), and what can be asked of it."""
+
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass, field, replace
+from functools import cache, lru_cache
+from typing import Any, NamedTuple, Self
+
+import msgspec
+
+from einfall.game import (
+    WATCHER,
+    Decision,
+    Event,
+    Game,
+    Happening,
+    Move,
+    Position,
+    apply_event,
+)
+from einfall.games import find_game
+from einfall.record import Record, make_record
+from einfall.server.table import fair
+from einfall.server.table.events import (
+    Answered,
+    Chose,
+    Created,
+    Decided,
+    Ended,
+    Happened,
+    Left,
+    Log,
+    MoveTexts,
+    Proposed,
+    Rematch,
+    Replaced,
+    Sat,
+    TableEvent,
+    TakenBack,
+    Withdrew,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Seat:
+    """A seat as it is taken now."""
+
+    bot: str | None
+    name: str
+    hand: int
+    here: bool = False
+    """Whether a person has sat down and not left; a bot always has."""
+    seed: str = ""
+
+    @property
+    def person(self) -> bool:
+        """Whether a person plays here."""
+        return self.bot is None
+
+
+class Step(NamedTuple):
+    """One step of the game as it stands: a decision, or what chance brought."""
+
+    number: int
+    """The number of the table's event that brought it."""
+    lane: int | None = None
+    """For whom chance spoke; None if somebody decided."""
+
+
+step_of = cache(Step)
+"""The same for all tables: thousands of them have the same steps."""
+
+
+@dataclass
+class Standing:
+    """A table as it stands after its last event."""
+
+    id: str
+    seed: bytes
+    now: float = 0.0
+    """The time at which what is being done counts as done."""
+    events: Log = field(default_factory=Log)
+    times: list[float] = field(default_factory=list)
+    hash: bytes = fair.NO_HASH
+    seats: list[Seat] = field(default_factory=list)
+    line: list[Step] = field(default_factory=list)
+    """The game as it stands: all that happened and was decided and was not taken back."""
+    turn: int = 0
+    """How much has happened in the game as it stands. A move is meant for one turn.
+
+    By events: a decision that nobody is to notice shares one with what it leads to.
+    """
+    chosen: dict[int, Move] = field(default_factory=dict)
+    """What seats have chosen while others have not."""
+    proposal: Proposed | None = None
+    agreed: frozenset[int] = frozenset()
+    ended: Ended | None = None
+    rematch: str | None = None
+    turn_began: float = 0.0
+    waiting: list[int] | None = None
+    """The seats that have yet to decide, once somebody has asked."""
+    game: Game = field(init=False)
+    created: Created = field(init=False)
+    position: Position = field(init=False)
+
+    def copy(self, now: float) -> Self:
+        """A table to try something at; this one stays as it is."""
+        other = type(self).__new__(type(self))
+        other.__dict__.update(self.__dict__)
+        other.now = now
+        other.events, other.times = self.events.copy(), self.times.copy()
+        other.seats, other.line = self.seats.copy(), self.line.copy()
+        other.chosen = self.chosen.copy()
+        other.position = self.position.copy()
+        return other
+
+    # What can be asked of a table
+
+    @property
+    def number(self) -> int:
+        """The number of the last event."""
+        return len(self.events)
+
+    @property
+    def step(self) -> int:
+        """The number of the last event that changed the position."""
+        return self.line[-1].number if self.line else 0
+
+    def event_of(self, step: Step) -> Event:
+        """What happened in the game."""
+        event = self.events[step.number - 1]
+        if step.lane is not None and isinstance(event, Happened):
+            outcome: Any = event.outcome
+            return Happening(outcome)
+        assert isinstance(event, Happened | Decided)
+        return Decision(self._read(event.moves or {}))
+
+    @property
+    def begun(self) -> bool:
+        """Whether everybody has sat down once, so that the game goes on."""
+        return bool(self.line) or all(seat.here for seat in self.seats)
+
+    @property
+    def over(self) -> bool:
+        """Whether the game has ended, or everybody has left."""
+        return self.ended is not None
+
+    def waiting_for(self) -> list[int]:
+        """The seats that have yet to decide."""
+        if self.waiting is None:
+            going_on = self.begun and not self.over
+            to_act = self.game.to_act(self.position) if going_on else ()
+            self.waiting = [seat for seat in to_act if seat not in self.chosen]
+        return self.waiting
+
+    def deadline(self) -> float | None:
+        """When time runs out for the people that the table is waiting for."""
+        if not self.created.clock or not any(self.seats[s].person for s in self.waiting_for()):
+            return None
+        return self.turn_began + self.created.clock
+
+    def people(self, but: Collection[int] = ()) -> list[int]:
+        """The seats where a person sits, except for some."""
+        return [
+            number
+            for number, seat in enumerate(self.seats)
+            if seat.person and seat.here and number not in but
+        ]
+
+    def seats_of_hand(self, seat: int) -> list[int]:
+        """The seats that are played by the same link as this one."""
+        hand = self.seats[seat].hand
+        return [n for n, one in enumerate(self.created.chairs) if not one.bot and one.hand == hand]
+
+    def asked(self) -> list[int]:
+        """Who has yet to agree: all people but the one who proposed and the one it is about."""
+        if not self.proposal:
+            return []
+        settled = [*self.seats_of_hand(self.proposal.seat), *self.agreed]
+        if self.proposal.what == "bot":
+            settled.append(self.proposal.about)
+        return self.people(but=settled)
+
+    def label(self) -> str:
+        """What goes into chance beside the seed."""
+        if self.created.challenge:
+            return fair.challenge_label(self.created.challenge, self.game.name)
+        return fair.label_of(self.id, [seat.seed for seat in self.seats])
+
+    def happening(self, position: Position, moves: MoveTexts | None = None) -> Happened:
+        """What chance brings in this position."""
+        lane = self.game.drawer(position)
+        drawn = sum(step.lane == lane for step in self.line)
+        source = fair.chance(self.seed, self.label(), lane, drawn)
+        public = self.game.sees_chance(position, WATCHER)
+        outcome: Any = self.game.sample(position, source)
+        return Happened(outcome, None if public else lane, moves)
+
+    def record(self) -> Record:
+        """The game as it stands, as a record."""
+        position, scribe = self.game.start(), self.game.scribe()
+        for step in self.line:
+            apply_event(self.game, position, self.event_of(step), scribe)
+        return make_record(self.game, [seat.name for seat in self.seats], scribe, position)
+
+    # Events
+
+    def apply(self, event: TableEvent, at: float, moves: Mapping[int, Move] | None = None) -> None:
+        """Let an event happen that has been checked, or read from the store.
+
+        Its moves can come along, if they have been read from their notation before.
+        """
+        self.events.append(event)
+        self.times.append(at)
+        self.waiting = None
+        match event:
+            case Created():
+                self._apply_created(event)
+            case Sat(seat, name, seed):
+                if self.seats[seat].bot:
+                    self.turn_began = at
+                self._seat(seat, name=name, here=True, bot=None, seed=seed or self.seats[seat].seed)
+                if self.proposal and self.proposal.what == "bot" and self.proposal.about == seat:
+                    self.proposal = None  # no need for one any more
+            case Happened():
+                if event.moves:
+                    self._apply(Decision(moves or self._read(event.moves)), at)
+                outcome: Any = event.outcome
+                self._apply(Happening(outcome), at, self.game.drawer(self.position))
+            case Chose(seat, move):
+                self.chosen[seat] = moves[seat] if moves else self.game.read_move(move)
+            case Withdrew(seat):
+                del self.chosen[seat]
+            case Decided():
+                self._apply(Decision(moves or self._read(event.moves)), at)
+            case TakenBack(_, number):
+                self._rewind(number)
+                self.turn_began = at
+            case Proposed():
+                self.proposal, self.agreed = event, frozenset()
+            case Answered(seat, agree):
+                self.agreed |= {seat}
+                self.proposal = self.proposal if agree else None
+            case Replaced(seat, bot):
+                self._seat(seat, bot=bot, here=True)
+                self.proposal, self.turn_began = None, at
+            case Left(seat):
+                self._seat(seat, here=False)
+            case Ended():
+                self.ended, self.proposal = event, None
+            case Rematch(table):
+                self.rematch = table
+
+    def _apply_created(self, event: Created) -> None:
+        self.created = event
+        self.game = game_of(event.game, msgspec.json.encode(event.rules))
+        self.position = self.game.start()
+        self.seats = [
+            Seat(chair.bot, chair.name or chair.bot or "", chair.hand, here=chair.bot is not None)
+            for chair in event.chairs
+        ]
+
+    def _seat(self, number: int, **changes: Any) -> None:
+        self.seats[number] = replace(self.seats[number], **changes)
+
+    def _read(self, moves: MoveTexts) -> Mapping[int, Move]:
+        return {seat: self.game.read_move(text) for seat, text in moves.items()}
+
+    def _apply(self, event: Event, at: float, lane: int | None = None) -> None:
+        apply_event(self.game, self.position, event)
+        self._step(step_of(self.number, lane))
+        self.chosen = {}
+        self.proposal = None
+        self.turn_began = at
+
+    def _rewind(self, number: int) -> None:
+        """The game as it was before the event of this number."""
+        line, self.line, self.turn = self.line, [], 0
+        self.chosen = {}
+        self.proposal = None
+        self.position = self.game.start()
+        for step in line:
+            if step.number < number:
+                apply_event(self.game, self.position, self.event_of(step))
+                self._step(step)
+
+    def _step(self, step: Step) -> None:
+        """The game has gone one step further."""
+        self.turn += not self.line or self.line[-1].number < step.number
+        self.line.append(step)
+
+
+@lru_cache(maxsize=256)
+def game_of(name: str, rules: bytes) -> Game:
+    """The game with these rules: one object for all tables that play it."""
+    return find_game(name, msgspec.json.decode(rules))

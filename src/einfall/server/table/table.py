@@ -1,0 +1,229 @@
+"""A table: the people and bots around a game, and what they may do.
+
+A command is checked, and adds events: first what was asked for, then all that follows without
+anybody's doing, such as draws, rolls and the end. So whoever keeps a table copies it, gives the
+copy a command, stores the events that the copy has and the table has not, and only then lets the
+copy stand for the table (`einfall.server.live.rooms`).
+"""
+
+from collections.abc import Mapping
+
+from einfall.bots import BOTS
+from einfall.bots.bot import UnknownBot, read_bot
+from einfall.game import (
+    BadNotation,
+    Decision,
+    Event,
+    Game,
+    Move,
+)
+from einfall.language import _
+from einfall.server.table.events import (
+    Answered,
+    Chair,
+    Chose,
+    Created,
+    Decided,
+    Ended,
+    Left,
+    MoveTexts,
+    Proposed,
+    Rematch,
+    Replaced,
+    Sat,
+    TableEvent,
+    TakenBack,
+    Withdrew,
+)
+from einfall.server.table.standing import Standing
+
+MOST_SECONDS = 10
+MOST_SIMULATIONS = 10_000
+"""How long a bot may think at a table: others wait for the same processes."""
+
+
+class Refused(Exception):
+    """The table does not allow it: a code for programs, a sentence for people."""
+
+    def __init__(self, code: str, text: str) -> None:
+        super().__init__(text)
+        self.code = code
+
+
+class Table(Standing):
+    """A table as it stands after its last event, and the commands that add events."""
+
+    # Commands
+
+    def create(self, created: Created) -> None:
+        """Begin the table."""
+        self._add(created)
+        self._go_on()
+
+    def sit(self, seat: int, name: str, seed: str) -> None:
+        """A person sits down, with a seed for chance, or comes back."""
+        chair = self.created.chairs[seat]
+        if chair.bot:
+            raise Refused("bot", _("A bot sits there."))
+        if self.over:
+            raise Refused("over", _("The game is over."))
+        mine = self.seats[seat]
+        name = name or mine.name or _("Player {number}").format(number=seat + 1)
+        settled = mine.here and mine.person
+        if not (settled and name == mine.name):
+            self._add(Sat(seat, name, "" if settled or self.begun else seed))
+        self._go_on()
+
+    def move(self, seat: int, text: str, turn: int | None = None, clock: bool = False) -> None:
+        """A seat decides."""
+        self._must_go_on()
+        if turn is not None and turn != self.turn:
+            raise Refused("stale", _("The game has moved on; please look again."))
+        if seat in self.chosen:
+            raise Refused(
+                "chosen", _("You have already chosen; take your choice back to choose again.")
+            )
+        try:
+            move = self.game.read_move(text)
+        except BadNotation as error:
+            raise Refused("notation", str(error)) from None
+        if problem := self.game.why_illegal(self.position, seat, move):
+            raise Refused("illegal", problem)
+        if self.waiting_for() != [seat]:
+            self._add(Chose(seat, text, clock), {seat: move})
+        elif self.game.is_seen(move):
+            moves = self.chosen | {seat: move}
+            self._add(Decided(self._texts(moves), self._counts(moves), clock), moves)
+        else:
+            self._add(self._decide_unseen({seat: move}), {seat: move})
+        self._go_on()
+
+    def take_back(self, seat: int) -> None:
+        """A seat takes its last decision back, or asks the others to agree."""
+        self._must_go_on()
+        if seat in self.chosen:
+            self._add(Withdrew(seat))
+            return
+        if self.created.challenge:
+            raise Refused("take back", _("Moves in a challenge cannot be taken back."))
+        decided = (step.number for step in self.line if decides(self.event_of(step), seat))
+        number = max(decided, default=0)
+        if not number:
+            raise Refused("take back", _("You have not moved yet."))
+        chance_spoke = any(step.lane is not None for step in self.line if step.number >= number)
+        if chance_spoke and self.people(but=[seat]):
+            text = _("Among people, a move cannot be taken back after a draw or a roll.")
+            raise Refused("take back", text)
+        self._propose(Proposed(seat, "take back", number=number))
+
+    def propose_bot(self, seat: int, about: int, bot: str, absent: bool) -> None:
+        """A seat proposes that a bot take over the seat of somebody who is gone."""
+        self._must_go_on()
+        if not 0 <= about < len(self.seats) or not self.seats[about].person or about == seat:
+            raise Refused("bot", _("There is nobody else in that seat for a bot to replace."))
+        if self.seats[about].here and not absent:
+            raise Refused("bot", _("{name} is still there.").format(name=self.seats[about].name))
+        check_bot(self.game, bot)
+        self._propose(Proposed(seat, "bot", about=about, bot=bot))
+
+    def answer(self, seat: int, agree: bool) -> None:
+        """A seat agrees to what another has proposed, or declines."""
+        if not self.proposal or seat not in self.asked():
+            raise Refused("answer", _("You have not been asked anything."))
+        self._add(Answered(seat, agree))
+        self._carry_out()
+
+    def leave(self, seat: int) -> None:
+        """A person leaves."""
+        if not self.seats[seat].person or not self.seats[seat].here:
+            return
+        self._add(Left(seat))
+        if self.begun and not self.over and not self.people():
+            self._add(Ended(None, self._revealed()))
+        elif self.proposal:
+            self._carry_out()
+
+    def go_on_at(self, table: str) -> None:
+        """The same people have been given another table."""
+        self._add(Rematch(table))
+
+    # What follows
+
+    def _add(self, event: TableEvent, moves: Mapping[int, Move] | None = None) -> None:
+        self.apply(event, self.now, moves)
+
+    def _must_go_on(self) -> None:
+        if self.over:
+            raise Refused("over", _("The game is over."))
+        if not self.begun:
+            raise Refused("not begun", _("The game begins when everybody has sat down."))
+
+    def _texts(self, moves: Mapping[int, Move]) -> MoveTexts:
+        return {seat: self.game.move_text(move) for seat, move in sorted(moves.items())}
+
+    def _counts(self, moves: Mapping[int, Move]) -> dict[int, dict[str, int]]:
+        counts = self.game.counts
+        return {seat: counts(self.position, seat, move) for seat, move in sorted(moves.items())}
+
+    def _decide_unseen(self, moves: Mapping[int, Move]) -> TableEvent:
+        """A decision that nobody notices goes into one event with what it leads to."""
+        after = self.position.copy()
+        self.game.decide(after, moves)
+        if self.game.over(after) or self.game.to_act(after):
+            return Decided(self._texts(moves), self._counts(moves))
+        return self.happening(after, self._texts(moves))
+
+    def _go_on(self) -> None:
+        """Chance speaks where it is due, and the game ends where it does."""
+        while self.begun and not self.over:
+            if self.game.over(self.position):
+                self._add(Ended(self.game.result(self.position), self._revealed()))
+            elif self.game.to_act(self.position):
+                return
+            else:
+                self._add(self.happening(self.position))
+
+    def _revealed(self) -> str | None:
+        return None if self.created.challenge else self.seed.hex()
+
+    def _propose(self, proposal: Proposed) -> None:
+        self._add(proposal)
+        self._carry_out()
+
+    def _carry_out(self) -> None:
+        """Do what was proposed, if all have agreed."""
+        proposal = self.proposal
+        if not proposal or self.asked():
+            return
+        if proposal.what == "bot":
+            self._add(Replaced(proposal.about, proposal.bot))
+        else:
+            self._add(TakenBack(proposal.seat, proposal.number))
+
+
+def decides(event: Event, seat: int) -> bool:
+    """Whether a seat decided something in this event."""
+    return isinstance(event, Decision) and seat in event.moves
+
+
+def check_bot(game: Game, bot: str) -> None:
+    """Raise Refused unless the game has such a bot, and it does not think for ages."""
+    try:
+        asked = read_bot(bot, BOTS[game.name])
+    except UnknownBot as error:
+        raise Refused("bot", str(error)) from None
+    long = asked.budget.seconds > MOST_SECONDS and asked.budget.simulations > MOST_SIMULATIONS
+    if long and asked.usual_budget is not None:
+        text = _(
+            "A bot at a table thinks for at most {seconds} seconds or {simulations} simulations."
+        )
+        raise Refused("bot", text.format(seconds=MOST_SECONDS, simulations=MOST_SIMULATIONS))
+
+
+def chairs_of_rematch(table: Table) -> list[Chair]:
+    """The same players, each one seat further round, so that somebody else begins."""
+    chairs = [
+        Chair(chair.bot, "" if chair.bot else seat.name, chair.hand)
+        for chair, seat in zip(table.created.chairs, table.seats, strict=True)
+    ]
+    return chairs[1:] + chairs[:1]

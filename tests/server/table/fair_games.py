@@ -1,0 +1,88 @@
+"""Records of fair games with all that may happen at a table, to be verified and tampered with."""
+
+import random
+from collections.abc import Callable
+from functools import cache
+from typing import Any
+
+from einfall.record import Record, read_line, write_line
+from einfall.server.table import fair
+from tests.server.tables import begun_table, move_once, play, record_of
+
+
+def finished(game: str, players: int = 2, **wanted: Any) -> Record:
+    return record_of(play(begun_table(game, players, **wanted), random.Random(players)))
+
+
+def game_with_everything() -> Record:
+    """Moves taken back, a bot that stands in, a person who comes back, another name, a rematch."""
+    chance = random.Random(5)
+    table = begun_table("genial", 3, bots={1: "greedy"})
+    for number in range(30):
+        seat = move_once(table, chance)
+        if number == 8:
+            table.leave(2)
+            table.propose_bot(0, 2, "greedy", absent=False)
+        if number == 14:
+            table.sit(2, "back again", "")
+            table.leave(2)
+        if number in (9, 11) and seat == 0:
+            table.take_back(0)
+    play(table, chance)
+    table.leave(0)
+    table.go_on_at("another-table")
+    return record_of(table)
+
+
+def einstein_with_everything() -> Record:
+    chance = random.Random(5)
+    table = begun_table("einstein", bots={1: "greedy"})
+    for _ in range(6):
+        move_once(table, chance)
+        table.take_back(0) if 0 in table.chosen else None
+    while 0 not in table.waiting_for() or table.chosen:
+        move_once(table, chance)
+    table.take_back(0)
+    return record_of(play(table, chance))
+
+
+def left_game() -> Record:
+    table = begun_table()
+    move_once(table, random.Random(1))
+    table.leave(0)
+    table.leave(1)
+    return record_of(table)
+
+
+GAMES: dict[str, Callable[[], Record]] = {
+    "genial": lambda: finished("genial"),
+    "genial, alone": lambda: finished("genial", 1),
+    "genial, teams": lambda: finished("genial", 4, rules={"teams": True}, one_screen=True),
+    "genial, swap at the start": lambda: finished("genial", 3, rules={"swap": "start"}),
+    "genial, everything": game_with_everything,
+    "genial, bots": lambda: finished("genial", bots={0: "greedy", 1: "greedy"}),
+    "einstein": lambda: finished("einstein", 3),
+    "einstein, everything": einstein_with_everything,
+    "left": left_game,
+}
+
+
+@cache
+def written(name: str) -> str:
+    """A record as a line of a file."""
+    return write_line(GAMES[name]())
+
+
+def game(name: str) -> Record:
+    """A record of one's own, to do with as one likes."""
+    return read_line(written(name))
+
+
+def chained(record: Record) -> Record:
+    """The record with hashes that follow from its log as it is now."""
+    previous, seed = fair.NO_HASH, bytes.fromhex(record["fair"]["seed"])
+    for number, entry in enumerate(record["log"], start=1):
+        previous = fair.chain(previous, fair.salt(seed, number), entry["event"].encode())
+        entry["hash"] = previous.hex()
+        entry["number"] = number
+    return record

@@ -1,0 +1,217 @@
+"""Taking back, leaving, bots that stand in: what one may do alone, and when others must agree."""
+
+import random
+
+import pytest
+
+from einfall.server.table import fair
+from einfall.server.table.events import (
+    Decided,
+    Ended,
+    Happened,
+    Left,
+    Proposed,
+    Replaced,
+    Sat,
+    TakenBack,
+)
+from tests.server.tables import (
+    AGAINST_BOT,
+    BOTH,
+    any_move,
+    begun_table,
+    find_table,
+    move_once,
+    new_table,
+    offered,
+    play,
+    refused,
+    swap_on_offer,
+)
+
+# Taking back
+
+
+@pytest.mark.parametrize("game", BOTH)
+def test_against_bots_a_move_is_taken_back_and_the_same_chance_comes_again(game: str) -> None:
+    table = begun_table(game, bots=AGAINST_BOT)
+    chance = random.Random(1)
+    play(table, chance, until=lambda table: table.turn > 6 and 0 in table.waiting_for())
+    chosen: list[tuple[int, str]] = []
+    before, length = table.position.tobytes(), table.turn
+    first = len(table.line)
+    while not chosen or 0 not in table.waiting_for():
+        seat = table.waiting_for()[0]
+        chosen.append((seat, any_move(table, seat, chance)))
+        table.move(*chosen[-1])
+    after, line = table.position.tobytes(), [table.event_of(step) for step in table.line]
+    assert len(line) > first + 1  # chance has spoken meanwhile
+    table.take_back(0)
+    assert table.position.tobytes() == before
+    assert table.turn == length
+    for seat, text in chosen:
+        table.move(seat, text)
+    assert table.position.tobytes() == after
+    assert [table.event_of(step) for step in table.line] == line
+
+
+def test_another_move_meets_the_same_tiles() -> None:
+    table = begun_table(bots=AGAINST_BOT)
+    chance = random.Random(1)
+    drawn = []
+    for _ in range(4):
+        table.move(0, any_move(table, 0, chance))
+        happened = table.events[-1]
+        assert isinstance(happened, Happened)
+        drawn.append(happened.outcome)
+        table.take_back(0)
+    assert drawn == [drawn[0]] * 4
+
+
+def test_nothing_is_taken_back_before_the_first_move_or_in_a_challenge() -> None:
+    assert refused(begun_table(bots=AGAINST_BOT).take_back, 0) == "take back"
+    table = begun_table(players=1, challenge="2031-02-03")
+    move_once(table, random.Random(1))
+    assert refused(table.take_back, 0) == "take back"
+
+
+def test_among_people_nothing_is_taken_back_once_chance_has_spoken() -> None:
+    table = begun_table()
+    table.move(0, any_move(table, 0, random.Random(1)))
+    assert refused(table.take_back, 0) == "take back"
+
+
+def test_among_people_a_move_is_taken_back_if_all_others_agree() -> None:
+    table = offered()
+    move = next(step.number for step in reversed(table.line) if step.lane is None)
+    table.take_back(0)
+    assert table.asked() == [1, 2]
+    assert refused(table.answer, 0, True) == "answer"
+    table.answer(2, True)
+    assert table.asked() == [1]
+    assert refused(table.answer, 2, True) == "answer"
+    table.answer(1, True)
+    assert table.events[-1] == TakenBack(0, move)
+    assert table.waiting_for() == [0]
+    assert not swap_on_offer(table)
+
+
+def test_one_who_does_not_agree_is_enough() -> None:
+    table = offered()
+    before = table.position.tobytes()
+    table.take_back(0)
+    table.answer(1, False)
+    assert table.proposal is None
+    assert table.position.tobytes() == before
+    assert refused(table.answer, 2, True) == "answer"
+
+
+def test_who_leaves_need_not_agree() -> None:
+    table = offered()
+    table.take_back(0)
+    table.answer(1, True)
+    table.leave(2)
+    assert isinstance(table.events[-1], TakenBack)
+
+
+def test_a_proposal_is_gone_when_the_game_goes_on() -> None:
+    table = offered()
+    table.take_back(0)
+    table.move(0, "keep")
+    assert table.proposal is None
+    assert refused(table.answer, 1, True) == "answer"
+
+
+def test_on_one_screen_nobody_is_asked() -> None:
+    table = find_table(lambda: begun_table(one_screen=True), swap_on_offer)
+    seat = table.waiting_for()[0]
+    before = table.turn
+    table.take_back(seat)
+    assert isinstance(table.events[-1], TakenBack)
+    assert table.turn == before - 1
+    assert table.seats_of_hand(0) == [0, 1]
+
+
+def test_the_record_of_a_game_has_what_was_taken_back_no_more() -> None:
+    table = begun_table(bots=AGAINST_BOT)
+    chance = random.Random(1)
+    table.move(0, any_move(table, 0, chance))
+    table.take_back(0)
+    assert table.record()["moves"] == []
+    assert any(isinstance(event, Decided) for event in table.events)
+    assert any(isinstance(event, Proposed) for event in table.events)
+    assert table.created.commitment == fair.commitment(table.seed)
+
+
+# Leaving, and bots for those who have left
+
+
+@pytest.mark.parametrize("game", BOTH)
+def test_when_all_people_have_left_the_game_ends_without_a_result(game: str) -> None:
+    table = begun_table(game, 3, bots={1: "greedy"})
+    move_once(table, random.Random(1))
+    table.leave(0)
+    table.leave(0)
+    assert table.waiting_for()
+    table.leave(2)
+    assert table.events[-3:] == [Left(0), Left(2), Ended(None, table.seed.hex())]
+    assert "result" not in table.record()
+
+
+def test_before_the_game_one_may_leave_and_come_back() -> None:
+    table = new_table()
+    table.sit(0, "Ann", "a")
+    table.leave(0)
+    table.sit(1, "Bert", "b")
+    assert table.waiting_for() == []
+    table.sit(0, "Ann", "again")
+    assert table.waiting_for() == [0]
+    assert table.seats[0].seed == "again"
+
+
+def test_a_bot_stands_in_for_somebody_gone_if_all_others_agree() -> None:
+    table = begun_table("genial", 3)
+    table.leave(1)
+    table.propose_bot(0, 1, "greedy", absent=False)
+    assert table.asked() == [2]
+    table.answer(2, True)
+    assert table.events[-1] == Replaced(1, "greedy")
+    assert table.seats[1].bot == "greedy"
+    assert table.begun
+
+
+def test_who_comes_back_takes_the_seat_again() -> None:
+    table = begun_table()
+    table.leave(1)
+    table.propose_bot(0, 1, "greedy", absent=False)
+    assert table.seats[1].bot == "greedy"
+    table.sit(1, "", "")
+    assert table.events[-1] == Sat(1, "P1")
+    assert table.seats[1].person
+    assert table.seats[1].seed == "seed1"
+
+
+def test_who_comes_back_in_time_needs_no_bot() -> None:
+    table = begun_table("genial", 3)
+    table.leave(1)
+    table.propose_bot(0, 1, "greedy", absent=False)
+    table.sit(1, "", "")
+    assert table.proposal is None
+    assert refused(table.answer, 2, True) == "answer"
+
+
+def test_a_bot_stands_in_only_for_somebody_gone() -> None:
+    table = begun_table("genial", 3, bots={2: "greedy"})
+    assert refused(table.propose_bot, 0, 1, "greedy", absent=False) == "bot"
+    for about in (0, 2, 3, -1):
+        assert refused(table.propose_bot, 0, about, "greedy", absent=True) == "bot"
+    table.propose_bot(0, 1, "greedy", absent=True)
+    assert table.seats[1].bot == "greedy"
+
+
+def test_a_bot_is_one_of_the_game_and_does_not_think_for_ages() -> None:
+    table = begun_table()
+    table.leave(1)
+    for bot in ("nobody", "", "greedy:time=1", "master:time=11", "master:simulations=1000000"):
+        assert refused(table.propose_bot, 0, 1, bot, absent=False) == "bot"
+    table.propose_bot(0, 1, "master:time=10", absent=False)
