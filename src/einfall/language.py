@@ -14,7 +14,7 @@ from contextvars import ContextVar
 from functools import cache
 from pathlib import Path
 
-LANGUAGES = {"en": "English", "fr": "français", "de": "Deutsch"}
+LANGUAGES = {"en": "English", "fr": "Français", "de": "Deutsch"}
 CATALOGUES = Path(__file__).parent / "locale"
 
 _in_use: ContextVar[str] = ContextVar("language", default="en")

@@ -1,9 +1,10 @@
 // The beginning: the language, the frame around every page, and which page an address means.
 
 import { Announcer, Link, Notices, html, place, remember, render } from "./parts/ui.js";
-import { LANGUAGES, language, preferred, speak, t } from "./parts/language.js";
+import { language, preferred, speak, t } from "./parts/language.js";
 import { GAMES, isGame } from "./games/index.js";
 import { Home } from "./pages/home.js";
+import { languages } from "./offered.js";
 import { signal } from "./vendor/signals.js";
 import { useEffect } from "./vendor/hooks.js";
 
@@ -57,7 +58,7 @@ function Frame() {
       </nav>
       <label class="language"><span class="unseen">${t("Language")}</span>
         <select value=${language.value} onChange=${(event) => choose(event.target.value)}>
-          ${Object.entries(LANGUAGES).map(([code, name]) => html`<option value=${code} lang=${code}>${name}</option>`)}
+          ${Object.entries(languages).map(([code, name]) => html`<option value=${code} lang=${code}>${name}</option>`)}
         </select>
       </label>
     </header>
@@ -72,7 +73,7 @@ function choose(code) {
   speak(code);
 }
 
-await speak(remember("language") ?? preferred());
+await speak(remember("language") ?? preferred(languages));
 render(html`<${Frame}/>`, /** @type {HTMLElement} */ (document.getElementById("app")));
 if ("serviceWorker" in navigator) {
   navigator.serviceWorker.register("/worker.js").then(() => navigator.serviceWorker.ready).then(({ active }) => {

@@ -20,6 +20,7 @@ from einfall.games import GAMES
 from einfall.language import LANGUAGES, translations
 from einfall.server.http.answers import problem_response
 from einfall.server.http.offers import show_game
+from einfall.server.messages.asked import LONGEST_NAME
 
 FOLDER = Path(__file__).parents[2] / "web"
 SHELL = "index.html"
@@ -36,7 +37,7 @@ TYPES = {
 PAGES = ("/", "/t/{table}", "/games", "/challenge", "/rules/{game}", "/learn/{game}", "/verify")
 """What the one page shows depends on its address, which its code reads."""
 OFFERED = "offered.js"
-"""A module that is no file: what /api/games answers, for pages to have it at once."""
+"""A module that is no file: what pages are to have at once, the answer to /api/games above all."""
 FIRST_MODULES = ("main.js", "games/*/art.js")
 """What the first page begins with."""
 IMPORTS = re.compile(r'\bfrom\s*"(\.[^"]+)"')
@@ -84,10 +85,16 @@ class Pages:
         return answer(request, self.files[SHELL])
 
     async def offered(self, request: Request) -> Response:
-        """The games with their options, bots and equipment, as a module."""
+        """The games with their options, bots and equipment, and more of the kind, as a module."""
         if OFFERED not in self.files:
-            games = msgspec.json.encode([show_game(name) for name in GAMES])
-            self.files[OFFERED] = page_file(b"export default " + games + b";\n", TYPES[".js"])
+            parts = {
+                "default": [show_game(name) for name in GAMES],
+                "const languages =": LANGUAGES,
+                "const longestName =": LONGEST_NAME,
+            }
+            written = {name: msgspec.json.encode(part).decode() for name, part in parts.items()}
+            lines = [f"export {name} {text};\n" for name, text in written.items()]
+            self.files[OFFERED] = page_file("".join(lines).encode(), TYPES[".js"])
         return answer(request, self.files[OFFERED])
 
     async def worker(self, request: Request) -> Response:

@@ -5,7 +5,7 @@ command that is sent again, because no answer came, is carried out once and answ
 """
 
 import re
-from typing import TYPE_CHECKING, Annotated, Literal
+from typing import TYPE_CHECKING, Annotated, Final, Literal
 
 import msgspec
 from msgspec import Meta
@@ -14,7 +14,8 @@ from einfall.bots import USUAL_LEVEL
 from einfall.games import GAMES, MOST_PLAYERS
 from einfall.language import LANGUAGES
 
-Name = Annotated[str, Meta(max_length=40, description="a name to show to the others")]
+LONGEST_NAME: Final = 40
+Name = Annotated[str, Meta(max_length=LONGEST_NAME, description="a name to show to the others")]
 Secret = Annotated[str, Meta(min_length=16, max_length=128)]
 # Python's $ also matches before a newline at the end; JSON Schema has no \Z to say it with.
 ClientId = Annotated[

@@ -4,6 +4,7 @@ import { Link, html, remember } from "../parts/ui.js";
 import { PlayButton, standing, useChallenges } from "../parts/challenges.js";
 import { GAMES } from "../games/index.js";
 import { dayText } from "../parts/names.js";
+import { longestName } from "../offered.js";
 import { t } from "../parts/language.js";
 import { useEffect, useState } from "../vendor/hooks.js";
 
@@ -44,7 +45,7 @@ export function ChallengePage() {
       <button onClick=${() => setDay(dayBeside(day, 1))} disabled=${isToday} aria-label=${t("Next day")}>›</button>
     </div>
     ${toPlay && html`<label class="name-field">${t("Your name in the results table")}
-      <input value=${name} maxlength="40" autocomplete="nickname" onInput=${keepName}/></label>`}
+      <input value=${name} maxlength=${longestName} autocomplete="nickname" onInput=${keepName}/></label>`}
     <div class="two-columns">
       ${GAMES.map((game) => html`<${DayCard} key=${game.name} game=${game} challenge=${challenges[game.name]}
         isToday=${isToday}/>`)}

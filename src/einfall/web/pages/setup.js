@@ -4,6 +4,7 @@ import { Dialog, complain, go, html, remember } from "../parts/ui.js";
 import { OneOf } from "../parts/forms.js";
 import { LEVELS } from "../parts/names.js";
 import { makeTable } from "../parts/net.js";
+import { longestName } from "../offered.js";
 import { t } from "../parts/language.js";
 import { useState } from "../vendor/hooks.js";
 
@@ -149,7 +150,7 @@ function SeatRow({ number, seat, wanted, levels, side, change }) {
       </optgroup>
     </select>
     ${person ? html`<input aria-label=${t("Name of seat {number}", { number: number + 1 })} placeholder=${t("Name")}
-        maxlength="40" value=${seat.name} autocomplete=${first ? "nickname" : "off"}
+        maxlength=${longestName} value=${seat.name} autocomplete=${first ? "nickname" : "off"}
         onInput=${(event) => change({ name: event.target.value })}/>`
       : html`<span class="quiet-text seat-text">${LEVELS[seat.who]?.text()}</span>`}
   </div>`;

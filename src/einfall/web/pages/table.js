@@ -3,6 +3,7 @@
 import { Dialog, Link, announce, complain, go, html, remember } from "../parts/ui.js";
 import { LiveTable, enter, linksOf, randomText } from "../parts/net.js";
 import { signal } from "../vendor/signals.js";
+import { longestName } from "../offered.js";
 import { t } from "../parts/language.js";
 import { useEffect, useMemo, useState } from "../vendor/hooks.js";
 import { findGame } from "../games/index.js";
@@ -259,7 +260,7 @@ function Sitting({ live, update, mine, send }) {
       send("sit", { seat: standing, name: name.trim(), seed: randomText() });
     }}>
     <h2>${t("There is a seat for you")}</h2>
-    <label>${t("Your name")} <input value=${name} maxlength="40" autocomplete="nickname"
+    <label>${t("Your name")} <input value=${name} maxlength=${longestName} autocomplete="nickname"
       onInput=${(event) => setName(event.target.value)}/></label>
     <button class="main">${t("Sit down")}</button>
   </form>`;

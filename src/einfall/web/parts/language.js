@@ -2,8 +2,6 @@
 
 import { signal } from "../vendor/signals.js";
 
-/** @type {Record<string, string>} */
-export const LANGUAGES = { en: "English", fr: "Français", de: "Deutsch" };
 export const language = signal("en");
 /** @type {Record<string, string>} */
 let texts = {};
@@ -18,9 +16,8 @@ export function t(text, values = {}) {
   return (texts[text] || text).replace(/{(\w+)}/g, (whole, name) => String(values[name] ?? whole));
 }
 
-/** @param {string} wanted */
-export async function speak(wanted) {
-  const chosen = wanted in LANGUAGES ? wanted : "en";
+/** @param {string} chosen */
+export async function speak(chosen) {
   if (chosen === "en") {
     texts = {};
   } else {
@@ -32,7 +29,10 @@ export async function speak(wanted) {
   language.value = chosen;
 }
 
-// The first of the browser's languages that is one of ours.
-export function preferred() {
-  return navigator.languages.map((one) => one.slice(0, 2)).find((one) => one in LANGUAGES) ?? "en";
+/**
+ * The first of the browser's languages that is one of ours.
+ * @param {Record<string, string>} ours
+ */
+export function preferred(ours) {
+  return navigator.languages.map((one) => one.slice(0, 2)).find((one) => one in ours) ?? "en";
 }
