@@ -45,7 +45,7 @@ def test_a_service_that_dies_and_comes_back(visit: Visit, own_service: Running) 
     own_service.kill()
     expect(page.locator(".connection")).to_be_visible()
     page.locator(".hand .place").click()
-    expect(page.locator(".hand .hint")).to_have_text("Sending …")
+    expect(page.locator(".hand .hint")).to_have_text("Sending…")
     own_service.start()
     assert standing(page, before.entries + 1).state == "place"
     assert len(moves_of(page, "Ada")) == 1
@@ -67,7 +67,7 @@ def test_a_network_that_goes_away(visit: Visit) -> None:
     assert touched.evaluate_all("dice => dice.map((die) => die.className)") == parts
     page.locator(".split").nth(1).click()
     page.locator(".ein-confirm .main").click()
-    expect(page.locator(".ein-confirm .main")).to_have_text("Sending …")
+    expect(page.locator(".ein-confirm .main")).to_have_text("Sending…")
     visitor.context.set_offline(False)
     standing(page, before.entries)
     expect(page.locator(".connection")).to_have_count(0)

@@ -101,7 +101,7 @@ class Einstein(GameOf[EinsteinPosition, EinsteinView]):
         end_turn(position)
 
     def _what_is_due(self, position: EinsteinState) -> str | None:
-        return _("the dice are to be rolled first") if position.phase == ROLL else None
+        return _("the dice have to be rolled first") if position.phase == ROLL else None
 
     def _why_not_to_act(self, position: EinsteinState, seat: int) -> str | None:
         if still_in(position, seat):

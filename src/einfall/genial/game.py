@@ -121,7 +121,7 @@ class Genial(GameOf[GenialPosition, GenialView]):
     def _why_not_to_act(self, position: GenialState, seat: int) -> str | None:
         if seat == position.seat:
             return None
-        text = _("it is seat {right} that decides, not seat {seat}")
+        text = _("it is seat {right}'s turn to decide, not seat {seat}'s")
         return text.format(right=position.seat, seat=seat)
 
     def _why_illegal(self, position: GenialState, seat: int, move: Move) -> str | None:

@@ -78,7 +78,7 @@ function GameCard({ game, open }) {
         <button onClick=${() => open("friends")}>${t("With friends")}</button>
         <button onClick=${() => open("screen")}>${t("On this screen")}</button>
         <button onClick=${() => open("alone")}>${t("Alone")}</button>
-        <button onClick=${() => open("last")}>${t("More options …")}</button>
+        <button onClick=${() => open("last")}>${t("More options…")}</button>
       </div>
       <p class="card-links"><${Link} to=${`/learn/${name}`}>${t("Learn it in two minutes")}<//>
         <${Link} to=${`/rules/${name}`}>${t("All the rules")}<//></p>

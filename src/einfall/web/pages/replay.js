@@ -63,7 +63,7 @@ export function Replay({ live, update, game, onClose }) {
   }, [parts, at]);
   useKeys(last, setMove);
 
-  if (!parts) return html`<p class="quiet-text">${t("Loading the game …")}</p>`;
+  if (!parts) return html`<p class="quiet-text">${t("Loading the game…")}</p>`;
   const link = `${watchLink(live.table)}#move=${at}`;
   return html`<section class="replay" aria-label=${t("Replay")}>
     <header class="replay-head">

@@ -68,7 +68,7 @@ function Table({ live }) {
     game.table().then((part) => setParts({ game, GameTable: part.Table }), complain);
   }, [created?.game]);
   if (live.problem.value) return html`<${NoTable} problem=${live.problem.value}/>`;
-  if (!update || !parts) return html`<p class="page quiet-text">${t("Setting up the table …")}</p>`;
+  if (!update || !parts) return html`<p class="page quiet-text">${t("Setting up the table…")}</p>`;
   return html`<${Laid} live=${live} update=${withNames(update)} created=${created} ...${parts}/>`;
 }
 
@@ -186,7 +186,7 @@ function Status({ live, update, game, mine, active }) {
   else if (update.state === "open") text = t("The game begins when everybody has sat down.");
   else if (active !== null && mine.includes(active) && update.waiting.includes(active)) {
     text = mine.length > 1 ? t("{name}, it is your turn.", { name: update.seats[active].name }) : t("It is your turn.");
-  } else if (names.length) text = t("Waiting for {names} …", { names: names.join(", ") });
+  } else if (names.length) text = t("Waiting for {names}…", { names: names.join(", ") });
   return html`<h1 class="whose">${text}</h1>
     ${update.deadline && html`<${TimeLeft} live=${live} deadline=${update.deadline}/>`}
     <${Connection} live=${live}/>
@@ -219,7 +219,7 @@ function duration(seconds) {
 /** @param {{ live: LiveTable }} props */
 function Connection({ live }) {
   if (live.connection.value === "on") return null;
-  return html`<span class="connection" role="status">${t("Connecting …")}</span>`;
+  return html`<span class="connection" role="status">${t("Connecting…")}</span>`;
 }
 
 /**
@@ -280,7 +280,7 @@ function Proposal({ update, mine, send }) {
   return html`<div class="card" role="alertdialog" aria-label=${t("A question")}>
     <p>${text}</p>
     ${asked === undefined
-      ? html`<p class="quiet-text">${t("Waiting for {names} …", {
+      ? html`<p class="quiet-text">${t("Waiting for {names}…", {
           names: proposal.asked.map((seat) => update.seats[seat].name).join(", ") })}</p>`
       : html`<div class="row">
           <button class="main" onClick=${() => send("reply", { seat: asked, agree: true })}>${t("Agree")}</button>

@@ -117,7 +117,7 @@ export function VerifyPage() {
       "changed the log. Your browser does the computing; you need not trust the service.")}</p>
     <label class="file-field"><span>${t("The record of a finished game")}</span>
       <input type="file" accept=".jsonl,.json" onChange=${choose}/></label>
-    ${busy && html`<p role="status">${t("Checking {name} …", { name: busy.name })}
+    ${busy && html`<p role="status">${t("Checking {name}…", { name: busy.name })}
       ${" "}<progress max=${busy.count} value=${busy.number}/></p>`}
     ${!busy && done.map((one) => (one.verdict ? html`<${Sound} ...${one}/>` : html`<${Unsound} ...${one}/>`))}
     <${Explanation}/>

@@ -31,7 +31,7 @@ export function ConfirmBar({ choice, ghost, hint, sheet, canUndo, sending, onUnd
         : html`<span class="quiet-text">${hint || choice?.move}</span>`}
     </p>
     <button class="main" disabled=${!choice || Boolean(sending)} onClick=${onConfirm}>
-      ${sending ? t("Sending …") : t("Confirm")}</button>
+      ${sending ? t("Sending…") : t("Confirm")}</button>
   </div>`;
 }
 
@@ -39,7 +39,7 @@ export function ConfirmBar({ choice, ghost, hint, sheet, canUndo, sending, onUnd
 export function ChosenBar({ move, names, onAgain }) {
   return html`<div class="ein-confirm chosen">
     <p><strong>${t("Chosen: {move}", { move })}</strong>
-      <span class="quiet-text">${names.length > 0 && t("Waiting for {names} …", { names: names.join(", ") })}</span></p>
+      <span class="quiet-text">${names.length > 0 && t("Waiting for {names}…", { names: names.join(", ") })}</span></p>
     <button onClick=${onAgain}>${t("Choose again")}</button>
   </div>`;
 }

@@ -100,7 +100,7 @@ const points = () => [
       sheet: sheet({ 5: [0, 0], 7: [7, 60], 10: [5, 0], 12: [0, 0] }, { 6: 3, 2: 4 }, 60) },
     choices: [
       { split: { pairs: [[1, 4], [6, 6]], fifth: 6 }, right: false, say: t(
-        "12 scores a lot, but this late it will hardly reach five ticks: you lose 400 points for now."),
+        "12 scores a lot, but this late it is unlikely to reach five ticks: you lose 400 points for now."),
         scene: { sheet: sheet({ 5: [1, -200], 7: [7, 60], 10: [5, 0], 12: [1, -200] }, { 6: 4, 2: 4 }, -340),
           fresh: { ticks: { 5: 1, 12: 1 }, fifth: 6 } } },
       { split: { pairs: [[1, 6], [4, 6]], fifth: 6 }, right: true,

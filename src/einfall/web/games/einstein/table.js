@@ -315,7 +315,7 @@ function Standing({ update, view, seat, own = false, equipment }) {
   const [kind, text] = view.phase === "over" ? ["", ""]
     : view.sheets[seat].out ? ["out", t("finished")]
     : update.seats[seat].chosen ? ["done", t("has chosen")]
-    : update.waiting.includes(seat) && !own ? ["thinks", t("choosing …")] : ["", ""];
+    : update.waiting.includes(seat) && !own ? ["thinks", t("choosing…")] : ["", ""];
   return html`${thrown && html`<span class="ein-thrower" title=${t("has rolled")}>
       <${MiniDie} value=${5} equipment=${equipment}/>
       <span class="unseen">${t("has rolled")}</span></span>`}

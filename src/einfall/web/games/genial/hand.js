@@ -99,7 +99,7 @@ function Buttons({ choosing }) {
  * @param {{ sending: string | null, waiting: boolean, equipment: Equipment, letters: boolean }} how
  */
 function hint({ tile, ghost, cell, firm, may }, { sending, waiting, equipment, letters }) {
-  if (sending) return t("Sending …");
+  if (sending) return t("Sending…");
   if (waiting || !may) return "";
   if (ghost) {
     const counted = [...ghost.points].filter(([, points]) => points);
