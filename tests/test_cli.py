@@ -103,7 +103,7 @@ def test_show_names_the_game_that_cannot_be_replayed(
     games.write_text(json.dumps(record))
     status, _, err = run(capsys, "show", str(games))
     assert status == 1
-    assert f"{games}, game 1: move 3: it is seat 0 that decides" in err
+    assert f"{games}, game 1: move 3: it is seat 0's turn to decide, not seat 1's" in err
     assert run(capsys, "show", str(games), "--ply", "1")[0] == 0  # before that, all is well
 
 

@@ -92,7 +92,7 @@ def test_replay_gives_the_position_before_each_decision_and_the_last() -> None:
             {"setup.racks": RECORD["setup"]["racks"] * 2},
             "setup: tiles were drawn where",
         ),
-        ({"moves.2.seat": 1}, "move 3: it is seat 0 that decides, not seat 1"),
+        ({"moves.2.seat": 1}, "move 3: it is seat 0's turn to decide, not seat 1's"),
         ({"moves.2.seat": "0"}, "move 3: a seat is a number"),
         ({"moves.2.move": None}, "move 3: a move is a text"),
         ({"moves.2.move": "RB h7"}, "move 3: 'RB h7' is not a move"),

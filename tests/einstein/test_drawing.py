@@ -211,7 +211,7 @@ som. pts  ---- 0 +++++  vaut  puis    som. pts  ---- 0 +++++  vaut  puis
 5e dé  ?  ········                    5e dé  ?  ········
 5e dé  ?  ········                    5e dé  ?  ········
 
-Place 1 a lancé les dés ; la place 1 choisit.
+Place 1 a lancé les dés\u00a0; la place 1 choisit.
 """,
         ),
         (
@@ -253,7 +253,7 @@ def test_a_drawing_speaks_the_language_in_use(language: str, expected: str) -> N
         (
             "fr",
             ["Place 0", "somme", "vaut", "puis", "5e", "reste 6", "à choisir"],
-            "Place 0 : score -600 ; croix : 2 fois la somme 4, 1 fois la somme 7,"
+            "Place 0\u00a0: score -600\u00a0; croix\u00a0: 2 fois la somme 4, 1 fois la somme 7,"
             " 1 fois la somme 9, 2 fois le cinquième dé 2.",
         ),
         (

@@ -23,7 +23,7 @@ COMMANDS: dict[str, tuple[Commands, ...]] = {
 """In groups, as the help shows them."""
 
 EXAMPLES = """\
-a first round:
+to get started:
   einfall simulate genial --players 2 --bots random --games 100 --seed 7 --out games.jsonl
   einfall check games.jsonl
   einfall show games.jsonl --game 1 --ply 12
@@ -80,6 +80,8 @@ def make_parser() -> argparse.ArgumentParser:
         lines += ["", f"{group}:"]
         for name in [name for name in subparsers.choices if name not in before]:
             lines.append(f"  {name:10} {subparsers.choices[name].description}")
-    parser.description = "\n".join([*lines, "", "einfall COMMAND --help has examples."])
+    parser.description = "\n".join(
+        [*lines, "", "See einfall COMMAND --help for options and examples."]
+    )
     parser.epilog = EXAMPLES
     return parser

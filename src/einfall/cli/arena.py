@@ -90,7 +90,7 @@ def add_to(subparsers: Subparsers) -> None:
         "show the standings of a tournament from its file",
         STANDINGS_EXAMPLES,
     )
-    standings.add_argument("file", type=Path, help="what arena --out has written")
+    standings.add_argument("file", type=Path, metavar="FILE", help="what arena --out has written")
     _add_output(standings)
 
 

@@ -104,7 +104,7 @@ def _add_rule(
             action="append",
             type=f"{option}={{}}".format,
             metavar=option.upper(),
-            help=f"{text}: {listed}",
+            help=f"{text} ({listed})",
         )
 
 

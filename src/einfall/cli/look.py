@@ -48,7 +48,7 @@ def add_to(subparsers: Subparsers) -> None:
 
 
 def _add_place(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("file", type=Path, nargs="?", help="a file of records")
+    parser.add_argument("file", type=Path, nargs="?", metavar="FILE", help="a file of records")
     parser.add_argument(
         "--game", type=whole_number(1), default=1, help="which game of the file (default: 1)"
     )

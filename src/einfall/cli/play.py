@@ -50,14 +50,14 @@ def add_to(subparsers: Subparsers) -> None:
         " one for all other seats, or one for each",
     )
     parser.add_argument(
-        "--seed", type=whole_number(0, GREATEST_SEED), help="for the same game again"
+        "--seed", type=whole_number(0, GREATEST_SEED), help="the same seed deals the same game"
     )
     parser.add_argument("--save", type=Path, metavar="FILE", help="add the record to a .jsonl file")
     parser.add_argument(
         "--language",
         choices=list(LANGUAGES),
         default=preferred(),
-        help="default: as the environment says, else en",
+        help="default: the system's language, or else en",
     )
 
 

@@ -39,24 +39,27 @@ def add_to(subparsers: Subparsers) -> None:
     parser.add_argument(
         "--port",
         type=whole_number(0, 65535),
-        help=f"default: {PORT}, or the next that is free; 0 for any",
+        help=f"default: {PORT}, or the next free one; 0 for any",
     )
     add_database(parser)
     parser.add_argument(
-        "--workers", type=whole_number(1, 64), default=1, help="processes (default: 1)"
+        "--workers",
+        type=whole_number(1, 64),
+        default=1,
+        help="how many processes serve (default: 1)",
     )
     parser.add_argument(
         "--origin",
         action="append",
         default=[],
         metavar="URL",
-        help="where pages may come from; may be given again (default: the service itself)",
+        help="a site whose pages may use the service; can be repeated (default: its own)",
     )
     parser.add_argument(
         "--bot-processes",
         type=whole_number(1, 64),
         metavar="N",
-        help="processes that think for bots (default: one less than there are cores)",
+        help="processes that think for bots (default: one fewer than there are cores)",
     )
     parser.add_argument(
         "--limits",
@@ -75,8 +78,8 @@ def add_to(subparsers: Subparsers) -> None:
         subparsers, "backup", run_backup, "copy the games of a service that may be running", BACKUP
     )
     add_database(parser)
-    parser.add_argument("--to", type=Path, required=True, metavar="FILE", help="where to")
-    parser.add_argument("--overwrite", action="store_true", help="even if FILE is there")
+    parser.add_argument("--to", type=Path, required=True, metavar="FILE", help="the file to write")
+    parser.add_argument("--overwrite", action="store_true", help="overwrite FILE if it exists")
 
 
 def add_database(parser: argparse.ArgumentParser) -> None:

@@ -50,7 +50,7 @@ def add_to(subparsers: Subparsers) -> None:
         help="the same seed gives the same games, unless a bot thinks for a time, as master does",
     )
     parser.add_argument("--out", type=Path, help="a .jsonl file (default: standard output)")
-    parser.add_argument("--legal", action="store_true", help="write all legal moves down as well")
+    parser.add_argument("--legal", action="store_true", help="also write down all legal moves")
 
 
 def run(options: argparse.Namespace) -> int:

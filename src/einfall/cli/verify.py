@@ -11,9 +11,9 @@ from einfall.server.table.verify import NotFair, verify
 EXAMPLES = """\
   einfall verify einfall-genial-5rXq2hT0aZbC.jsonl
 
-The page of a finished game offers its record to download. Verified are: that the seed is the one
-whose hash was published before the deal, that every draw and roll follows from it and from what the
-seats added, that the log is chained without a break, and that the game in it is this one.
+The record of a finished game can be downloaded from its page. It is fair if the seed is the one whose
+hash was published before the deal, every draw and roll follows from it and from what the seats
+added, the chain of hashes is unbroken, and the log tells the same game as the record.
 """
 
 

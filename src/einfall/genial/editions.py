@@ -66,7 +66,7 @@ OPTION_CHOICES: Choices = {
 """What each option can be."""
 
 OPTION_HELP = {
-    "edition": "whose rules are played; other options change single ones",
+    "edition": "whose rules are played; the options below change single rules",
     "teams": "four players in two teams",
     "contact": "every tile has to touch another or a printed symbol",
     "swap": "when a rack may be swapped in a turn",

@@ -45,9 +45,7 @@ def add_to(subparsers: Subparsers) -> None:
     parser.add_argument(
         "--easy-penalty", action="store_true", help="for games with the option easy_penalty"
     )
-    parser.add_argument(
-        "--start", type=Path, help="begin with this table and not with an empty one"
-    )
+    parser.add_argument("--start", type=Path, help="start from this table instead of an empty one")
     parser.add_argument(
         "--out",
         type=Path,

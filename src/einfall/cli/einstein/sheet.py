@@ -22,7 +22,7 @@ def add_to(subparsers: Subparsers) -> None:
     parser = add_command(
         subparsers, "sheet", run, "print score sheets of Einstein, blank or filled in", EXAMPLES
     )
-    parser.add_argument("--pdf", type=Path, required=True, metavar="FILE", help="where to write")
+    parser.add_argument("--pdf", type=Path, required=True, metavar="FILE", help="the file to write")
     parser.add_argument("--paper", choices=PAPERS, default="a4", help="default: a4")
     parser.add_argument(
         "--copies",
@@ -41,7 +41,7 @@ def add_to(subparsers: Subparsers) -> None:
         "--language",
         choices=list(LANGUAGES),
         default=preferred(),
-        help="default: this computer's, else en",
+        help="default: the system's language, or else en",
     )
 
 
