@@ -6,7 +6,7 @@ from typing import NamedTuple
 from playwright.sync_api import Page, expect
 
 
-class Standing(NamedTuple):
+class PageState(NamedTuple):
     """How a game stands for who looks at it."""
 
     state: str
@@ -29,15 +29,15 @@ STANDING = """(known) => {
 }"""
 
 
-def standing(page: Page, known: int = -1) -> Standing:
+def standing(page: Page, known: int = -1) -> PageState:
     """Wait until there is something to decide and more in the log than is known, or the end."""
-    return Standing(*page.wait_for_function(STANDING, arg=known).json_value())
+    return PageState(*page.wait_for_function(STANDING, arg=known).json_value())
 
 
 Turn = Callable[[Page, str], None]
 
 
-def play(page: Page, turn: Turn, turns: int = 200) -> Standing:
+def play(page: Page, turn: Turn, turns: int = 200) -> PageState:
     """Decide so often, or to the end."""
     now = standing(page)
     for _ in range(turns):

@@ -16,7 +16,7 @@ from einfall.arena.schedule import Tournament
 
 
 @dataclass(frozen=True)
-class Standing:
+class BotStanding:
     """What is known of one bot."""
 
     bot: str
@@ -45,7 +45,7 @@ class Standings:
     tournament: Tournament
     games: int
     deals: int
-    bots: list[Standing]
+    bots: list[BotStanding]
     duels: dict[tuple[str, str], Duel]
 
 
@@ -85,7 +85,7 @@ def standings_of(
         len(games),
         len({game.deal for game in games}),
         [
-            Standing(
+            BotStanding(
                 names[bot],
                 len(points[bot].values),
                 ratings[bot] if bot in wins else None,

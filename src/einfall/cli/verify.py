@@ -11,9 +11,9 @@ from einfall.server.table.verify import NotFair, verify
 EXAMPLES = """\
   einfall verify einfall-genial-5rXq2hT0aZbC.jsonl
 
-The record of a finished game can be downloaded from its page. It is fair if the seed is the one whose
-hash was published before the deal, every draw and roll follows from it and from what the seats
-added, the chain of hashes is unbroken, and the log tells the same game as the record.
+The record of a finished game can be downloaded from its page. It is fair if the seed is the one
+whose hash was published before the deal, every draw and roll follows from it and from what the
+seats added, the chain of hashes is unbroken, and the log tells the same game as the record.
 """
 
 

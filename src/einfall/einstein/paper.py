@@ -74,13 +74,13 @@ EACH, SUM, BOXES_LEFT, RESULT = 5, 14.5, 20, 85.5
 RESULT_WIDTH = 13
 REMINDER_SIZE = 5.8
 
-Colour = tuple[int, int, int]
-INK: Colour = (30, 32, 40)
-FAINT: Colour = (105, 103, 96)
-LINE: Colour = (150, 147, 138)
-PEN: Colour = (22, 56, 140)
+Ink = tuple[int, int, int]
+INK: Ink = (30, 32, 40)
+FAINT: Ink = (105, 103, 96)
+LINE: Ink = (150, 147, 138)
+PEN: Ink = (22, 56, 140)
 """What has been filled in."""
-TINTS: dict[str, Colour] = {
+TINTS: dict[str, Ink] = {
     "loss": (248, 226, 221),
     "even": (238, 236, 230),
     "profit": (223, 240, 229),
@@ -191,7 +191,7 @@ class _Slip:
         y: float,
         text: str,
         size: float,
-        colour: Colour,
+        colour: Ink,
         style: str = "",
         align: str = "L",
         width: float = WIDTH,
@@ -209,9 +209,7 @@ class _Slip:
             left -= pdf.get_string_width(text) / 2
         pdf.text(left, base, text)
 
-    def _line(
-        self, x: float, y: float, to_x: float, to_y: float, ink: Colour, thick: float
-    ) -> None:
+    def _line(self, x: float, y: float, to_x: float, to_y: float, ink: Ink, thick: float) -> None:
         self.pdf.set_draw_color(*ink)
         self.pdf.set_line_width(thick * self.scale)
         self.pdf.line(*self._at(x, y), *self._at(to_x, to_y))

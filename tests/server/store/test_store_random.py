@@ -63,7 +63,7 @@ class Seed:
     seed: bytes
 
 
-Step = Create | Append | Hold | Seed
+StoreStep = Create | Append | Hold | Seed
 
 tables = st.sampled_from(TABLES)
 results = st.lists(
@@ -110,7 +110,7 @@ class Side:
         self.mark = str(mark)
         self.clock = 0.0
 
-    async def take(self, step: Step) -> None:
+    async def take(self, step: StoreStep) -> None:
         self.clock += 1.0
         if isinstance(step, Create):
             head = Head(len(step.bodies), due=self.clock)
@@ -208,7 +208,7 @@ def test_a_store_answers_as_lists_in_memory_would(url: str) -> None:
 
         @settings(max_examples=50)
         @given(st.lists(steps, max_size=25))
-        def check(chosen: list[Step]) -> None:
+        def check(chosen: list[StoreStep]) -> None:
             async def example() -> None:
                 side = Side(store, next(marks))
                 for step in chosen:

@@ -87,15 +87,15 @@ _HOLD = """
     ON CONFLICT (player, table_id, seat) DO UPDATE SET since = excluded.since
 """
 
-Row = tuple[object, ...]
+Values = tuple[object, ...]
 
 
 class _Append(NamedTuple):
     """What is appended to one table, as rows."""
 
-    head: Row
-    events: list[Row]
-    results: list[Row]
+    head: Values
+    events: list[Values]
+    results: list[Values]
 
 
 Work = Callable[[sqlite3.Connection], object]
@@ -319,11 +319,11 @@ class SqliteStore(Reading):
         await self.numbers([])
 
 
-def _event_rows(table: str, events: Sequence[StoredEvent]) -> list[Row]:
+def _event_rows(table: str, events: Sequence[StoredEvent]) -> list[Values]:
     return [(table, one.number, one.client_id, one.body, one.hash, one.at) for one in events]
 
 
-def _result_row(table: str, result: Result, at: float) -> Row:
+def _result_row(table: str, result: Result, at: float) -> Values:
     score = (result.points, result.place, result.bot, opponents_text(result))
     return (table, result.seat, result.name, *score, at)
 
@@ -344,7 +344,7 @@ def _do_all(connection: sqlite3.Connection, works: Sequence[Work | _Append]) -> 
         connection.executemany(_ADD_RESULT, append.results)
 
 
-def _execute(connection: sqlite3.Connection, statement: str, rows: Sequence[Row]) -> int:
+def _execute(connection: sqlite3.Connection, statement: str, rows: Sequence[Values]) -> int:
     """Execute a statement for many rows of values at once; how many rows it has changed."""
     changed = 0
     for begin in range(0, len(rows), MOST_ROWS):

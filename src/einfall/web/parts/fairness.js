@@ -94,8 +94,8 @@ const same = (one, two) => JSON.stringify(one) === JSON.stringify(two);
 
 /** @typedef {(name: string) => Promise<ChanceParts | null>} ChanceOf what a game knows of chance */
 
-// The log as it is read: what has happened in the game and was not taken back.
-class Reading {
+// Reads the log, and keeps what has happened in the game and was not taken back.
+class LogReader {
   /**
    * @param {CryptoKey} key
    * @param {string} table
@@ -181,7 +181,7 @@ class Reading {
 /**
  * The game as the record tells it has to be the one of the log.
  * @param {any} record
- * @param {Reading} reading
+ * @param {LogReader} reading
  */
 function compare(record, { parts, line, ended }) {
   if (!parts || !same(parts.told(record), parts.retell(line))) throw new NotFair("record");
@@ -210,7 +210,7 @@ export async function verify(record, chanceOf, progress = () => {}) {
   const seed = bytesOfHex(fair.seed);
   if (hexOf(await sha256(seed)) !== fair.commitment) throw new NotFair("commitment");
   const key = await crypto.subtle.importKey("raw", seed, { name: "HMAC", hash: "SHA-256" }, false, ["sign"]);
-  const reading = new Reading(key, fair.table, chanceOf);
+  const reading = new LogReader(key, fair.table, chanceOf);
   let hash = new Uint8Array(32);
   for (const [place, entry] of log.entries()) {
     const number = place + 1;

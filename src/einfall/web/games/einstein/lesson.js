@@ -27,7 +27,7 @@ import { useState } from "../../vendor/hooks.js";
  * @typedef {{ pick?: string, die?: number, split?: ShownSplit }} Offer
  */
 
-/** @typedef {LessonStep<Scene, Offer>} Step */
+/** @typedef {LessonStep<Scene, Offer>} OwnStep */
 
 /**
  * @param {Record<string, [ticks: number, worth: number]>} lines
@@ -43,7 +43,7 @@ const sheet = (lines, fifths, score) => ({
 
 export const steps = () => [...pairs(), ...points(), ...fifths(), ...ending()];
 
-/** @returns {Step[]} */
+/** @returns {OwnStep[]} */
 const pairs = () => [
   {
     title: t("A first pair"),
@@ -72,7 +72,7 @@ const pairs = () => [
   },
 ];
 
-/** @returns {Step[]} */
+/** @returns {OwnStep[]} */
 const points = () => [
   {
     title: t("Mind the penalty"),
@@ -111,7 +111,7 @@ const points = () => [
   },
 ];
 
-/** @returns {Step[]} */
+/** @returns {OwnStep[]} */
 const fifths = () => [
   {
     title: t("Three values for the fifth die"),
@@ -148,7 +148,7 @@ const fifths = () => [
   },
 ];
 
-/** @returns {Step[]} */
+/** @returns {OwnStep[]} */
 const ending = () => [
   {
     title: t("Know when to stop"),

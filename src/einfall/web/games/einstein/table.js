@@ -83,7 +83,7 @@ function Watched({ live, update, view, equipment, marking, nameOf, rolled }) {
     <div class="ein-all">
       ${view.sheets.map((sheet, seat) => html`<${Sheet} key=${seat} sheet=${sheet} equipment=${equipment}
         penalty=${view.penalty} name=${nameOf(seat)} marking=${marking[seat]}>
-        <${Standing} update=${update} view=${view} seat=${seat} equipment=${equipment}/><//>`)}
+        <${SeatState} update=${update} view=${view} seat=${seat} equipment=${equipment}/><//>`)}
     </div>
   </div>`;
 }
@@ -116,7 +116,7 @@ function Seated(props) {
     <section class="ein-own" aria-label=${t("Your sheet")}>
       <${Sheet} sheet=${sheet} equipment=${equipment} penalty=${view.penalty} ghost=${ghost} name=${nameOf(seat)}
           marking=${marking[seat]}>
-        <${Standing} update=${update} view=${view} seat=${seat} equipment=${equipment} own/>
+        <${SeatState} update=${update} view=${view} seat=${seat} equipment=${equipment} own/>
         ${record && html`<${RecordLine} record=${record}/>`}
         <button class="quiet ein-help" onClick=${() => ask("keys")}>
           ${t("Keys")} <kbd aria-hidden="true">?</kbd></button>
@@ -134,7 +134,7 @@ function Seated(props) {
     ${others.length > 0 && html`<section class="ein-others" aria-label=${t("The others")}>
       ${others.map((one) => html`<${Sheet} key=${one} compact sheet=${view.sheets[one]} equipment=${equipment}
         penalty=${view.penalty} name=${nameOf(one)} marking=${marking[one]}>
-        <${Standing} update=${update} view=${view} seat=${one} equipment=${equipment}/><//>`)}
+        <${SeatState} update=${update} view=${view} seat=${one} equipment=${equipment}/><//>`)}
     </section>`}
     ${asking === "keys" && html`<${KeysDialog} onClose=${() => ask(null)}/>`}
     ${asking === "ends" && choice && html`<${EndsDialog} choice=${choice} lastTick=${equipment.last_tick}
@@ -310,7 +310,7 @@ function Over({ sheet, alone }) {
  * Whether a seat has thrown, is choosing, has chosen, or is finished.
  * @param {{ update: Update, view: View, seat: number, own?: boolean, equipment: Equipment }} props
  */
-function Standing({ update, view, seat, own = false, equipment }) {
+function SeatState({ update, view, seat, own = false, equipment }) {
   const thrown = view.dice && view.thrower === seat && view.sheets.length > 1;
   const [kind, text] = view.phase === "over" ? ["", ""]
     : view.sheets[seat].out ? ["out", t("finished")]

@@ -17,7 +17,7 @@ import { useEffect, useMemo, useRef, useState } from "../../vendor/hooks.js";
  * @property {boolean} firm whether its direction is settled too, so that another tap sends it
  */
 
-/** @typedef {"put" | "sent" | "illegal" | "no tile" | "not now"} Reply to a tap */
+/** @typedef {"put" | "sent" | "illegal" | "no tile" | "not now"} TapReply what became of a tap */
 
 /** @type {Choice} */
 const NOTHING_CHOSEN = { place: null, grip: 0, facing: 0, cell: null, firm: false };
@@ -138,7 +138,7 @@ function actionsOn({ legal, layout, now, change, send }) {
      * Point at a cell and mean it. With a finger the direction is asked for too. Says what came of it.
      * @param {CellName} cell
      * @param {boolean} careful
-     * @returns {Reply}
+     * @returns {TapReply}
      */
     tap(cell, careful = false) {
       const { picked, ghost, may, tile } = now();
@@ -161,7 +161,7 @@ function actionsOn({ legal, layout, now, change, send }) {
       if (legal.twins.has(cell)) change({ cell, firm: true });
       else change({ cell: null });
     },
-    /** @returns {Reply} */
+    /** @returns {TapReply} */
     send() {
       const { picked, ghost, may } = now();
       if (!may || !ghost || !picked.cell) return "not now";

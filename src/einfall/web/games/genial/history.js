@@ -2,7 +2,7 @@
 
 /**
  * @import { TableEvent } from "../../protocol.d.ts"
- * @import { LaidTile, Standing } from "./types.d.ts"
+ * @import { LaidTile, StandingMove } from "./types.d.ts"
  */
 
 /**
@@ -10,7 +10,7 @@
  * @param {TableEvent[]} events
  */
 export function standingMoves(events) {
-  /** @type {Standing[]} */
+  /** @type {StandingMove[]} */
   let moves = [];
   for (const event of events) {
     if (event.type === "played") {
@@ -26,7 +26,7 @@ export function standingMoves(events) {
 /**
  * The tiles to point out: the last turn as "last"; what others did before it, since `seat` moved, as "recent".
  * Whoever plays alone has one tile to a turn.
- * @param {Standing[]} moves
+ * @param {StandingMove[]} moves
  * @param {number | null} seat
  * @param {number} players
  */
@@ -49,7 +49,7 @@ export function marksOf(moves, seat, players) {
 
 /**
  * The last swap, until its player moves again.
- * @param {Standing[]} moves
+ * @param {StandingMove[]} moves
  */
 export function lastSwap(moves) {
   const at = moves.findLastIndex(({ move }) => move === "swap");

@@ -29,7 +29,7 @@ import { colourName, tileName } from "./words.js";
  * @typedef {{ offer?: string, tile?: Tile | LaidTile, button?: string }} Offer
  */
 
-/** @typedef {LessonStep<Scene, Offer>} Step */
+/** @typedef {LessonStep<Scene, Offer>} OwnStep */
 
 const CORNER = { around: ["d4", "d5"], reach: 1.7, tiles: [] };
 const RACK = ["RB", "OY", "GG", "YP", "OB", "GP"];
@@ -48,7 +48,7 @@ const laid = (tile, tiles, more = {}) => ({ last: tile, tiles, ...more });
 
 export const steps = () => [...firstTile(), ...longLines(), ...bonus(), ...swapAndEnd()];
 
-/** @returns {Step[]} */
+/** @returns {OwnStep[]} */
 const firstTile = () => [
   {
     title: t("Choose a tile"),
@@ -79,7 +79,7 @@ const firstTile = () => [
   },
 ];
 
-/** @returns {Step[]} */
+/** @returns {OwnStep[]} */
 const longLines = () => [
   {
     title: t("Long lines score more"),
@@ -111,7 +111,7 @@ const longLines = () => [
   },
 ];
 
-/** @returns {Step[]} */
+/** @returns {OwnStep[]} */
 const bonus = () => [
   {
     title: t("Genial!"),
@@ -139,7 +139,7 @@ const bonus = () => [
   },
 ];
 
-/** @returns {Step[]} */
+/** @returns {OwnStep[]} */
 const swapAndEnd = () => [
   {
     title: t("Swap the rack"),

@@ -22,7 +22,7 @@ import { cellText } from "./words.js";
  * @import { Choosing } from "./choosing.js"
  * @import { Layout } from "./geometry.js"
  * @import { Closeness } from "./pointing.js"
- * @import { CellName, DrawnGhost, Equipment, LaidTile, Legal, Standing, Swapped, Tile, View } from "./types.d.ts"
+ * @import { CellName, DrawnGhost, Equipment, LaidTile, Legal, StandingMove, Swapped, Tile, View } from "./types.d.ts"
  */
 
 /** @type {Set<string>} */
@@ -210,7 +210,7 @@ function useFresh(tiles) {
 
 /**
  * A swapped rack stays in sight until its player moves again, even after others have drawn.
- * @param {Standing[]} past
+ * @param {StandingMove[]} past
  * @param {View} view
  */
 function useSwapped(past, view) {

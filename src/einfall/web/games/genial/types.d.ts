@@ -85,9 +85,9 @@ export interface LegalTables {
 }
 
 // A decision that stands.
-export interface Standing {
+export interface StandingMove {
   seat: number;
   move: string;
   number: number;
 }
-export type Swapped = Standing & { tiles: Tile[] };
+export type Swapped = StandingMove & { tiles: Tile[] };
