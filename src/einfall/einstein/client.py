@@ -46,7 +46,7 @@ EFFECTS: Final = 7
 SUM_NAMES = tuple(map(str, range(SUMS[-1] + 1)))
 
 Worths = tuple[tuple[int, ...], ...]
-"""What each sum is worth with so many ticks."""
+"""What each sum is worth with each number of ticks."""
 
 PHASES = {ROLL: "roll", CHOOSE: "choose", OVER: "over"}
 

@@ -1,7 +1,7 @@
 """What the next roll is worth to a sheet: exact, over all 252 rolls and all choices. All kernels.
 
-What a choice is worth is given as an array with one value for each choice number, and that is the
-place where one idea of value is put for another. A player that values sheets fills it so:
+What a choice is worth is given as an array with one value for each choice number, so that one idea
+of value can be exchanged for another. A player that values sheets fills it like this:
 
     count = list_possible(sheet, choices)
     after_sheets(sheet, choices, count, afters)

@@ -1,4 +1,4 @@
-"""What one seat may know of a position: the only way to one from a bot, a client or an environment.
+"""What one seat may know of a position: all that bots, clients and environments ever get.
 
 In Einstein that is all of it. Everybody sees the dice and may look at every sheet; what the others
 choose for the roll on the table is hidden, and is in no position before all have chosen. So a

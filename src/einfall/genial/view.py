@@ -1,4 +1,4 @@
-"""What one seat may know of a position: the only way to one from a bot, a client or an environment.
+"""What one seat may know of a position: all that bots, clients and environments ever get.
 
 A view is a record like a position, with everything hidden taken out. Other racks show only how
 many tiles they have (`rack_count`). `bag` counts all tiles that the seat cannot see, be they in the

@@ -4,7 +4,7 @@ import time
 
 
 class Bucket:
-    """Lets so many through at once, and then so many a second."""
+    """Lets a number through at once, and from then on a number a second."""
 
     __slots__ = ("at", "burst", "rate", "tokens")
 

@@ -106,7 +106,7 @@ def make_config(app: ASGIApp) -> uvicorn.Config:
 
 
 def supervise(settings: Settings, listening: socket.socket, workers: int, log_level: str) -> None:
-    """Keep so many workers running until a signal ends them all."""
+    """Keep this many workers running until a signal ends them all."""
     logs.start(log_level)
     context = multiprocessing.get_context("spawn")
 

@@ -4,7 +4,7 @@ import msgspec
 
 
 class Limits(msgspec.Struct, frozen=True):
-    """How much one may ask of it: so many a second, and so many at once."""
+    """How much one may ask of it: how many a second, and how many at once."""
 
     requests: tuple[float, float] = (20, 200)
     """By address."""

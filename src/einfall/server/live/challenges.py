@@ -54,7 +54,7 @@ def today() -> str:
 
 
 def read_day(text: str) -> str | None:
-    """The day that a text such as 2030-12-31 or today names; None for none, or one to come."""
+    """The day that a text such as 2030-12-31 or today names; None for no day, or one to come."""
     if text == "today":
         return today()
     try:

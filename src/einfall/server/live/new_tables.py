@@ -1,4 +1,4 @@
-"""New tables: to somebody's wishes, or for the same people once more."""
+"""New tables: as somebody wants them, or for the same people once more."""
 
 import secrets
 

@@ -1,10 +1,10 @@
 """The store of a single server: one SQLite file, and every answer is on the disk.
 
-To wait for the disk is what takes long. So one thread does all the writing, and takes together what
+What takes long is waiting for the disk. So one thread does all the writing, and takes together what
 has come in meanwhile: many requests wait for the disk once. Another thread reads, and never has to
 wait for the writer (SQLite's write-ahead log).
 
-The next long thing is to wait for the interpreter. Each statement lets go of it, and while the
+What takes long next is waiting for the interpreter. Each statement lets go of it, and while the
 event loop is busy the writer gets it back after milliseconds. So all the moves that have come in
 are two statements, however many they are.
 
@@ -356,7 +356,7 @@ def _execute(connection: sqlite3.Connection, statement: str, rows: Sequence[Valu
 
 @cache
 def _with_rows(statement: str, rows: int) -> str:
-    """A statement that has the values of one row, for so many."""
+    """A statement that has the values of one row, repeated for this many."""
     return re.sub(r"\([?, ]+\)", lambda row: ", ".join([row[0]] * rows), statement)
 
 

@@ -15,7 +15,7 @@ MoveTexts = dict[int, str]
 
 
 class Kept(msgspec.Struct, frozen=True, omit_defaults=True, tag_field="type"):
-    """An event."""
+    """An event, as it is kept."""
 
 
 class Chair(msgspec.Struct, frozen=True, omit_defaults=True):

@@ -60,5 +60,7 @@ export const plain = (points) => String(points).replace("-", "−");
 /** @param {number} points */
 export const signed = (points) => (points > 0 ? `+${points}` : plain(points));
 
-/** @param {number} number rounded to one place */
-export const meanText = (number) => plain(number.toLocaleString(language.value, { maximumFractionDigits: 1 }));
+/** @param {number} number rounded to one place, and without separators, as points have none */
+export function meanText(number) {
+  return plain(number.toLocaleString(language.value, { maximumFractionDigits: 1, useGrouping: false }));
+}

@@ -52,7 +52,7 @@ export function Board({
   const shown = frame ?? layout.frame();
   return html`<svg class="hex-board" ref=${svg} viewBox=${shown.join(" ")} ...${handlers}
       role=${picture ? "img" : "presentation"} aria-label=${picture ? label : undefined}>
-    <${Ground} layout=${layout}/>
+    <${Ground} layout=${layout} frame=${shown}/>
     ${cells}
     <g class="pieces" aria-hidden="true">
       ${tiles.bodies}
@@ -102,18 +102,21 @@ const place = ({ x, y }) => ({ x, y });
 const moved = ({ x, y }) => `translate(${x} ${y})`;
 
 /**
- * The wooden ground, and names at the ends of the rows.
- * @param {{ layout: Layout }} props
+ * The wooden ground, and names at the ends of the rows, as far as they are in the frame.
+ * @param {{ layout: Layout, frame: number[] }} props
  */
-function Ground({ layout }) {
+function Ground({ layout, frame }) {
+  const ends = layout.rows.map((row) => ({ first: row[0], last: row[row.length - 1] }));
+  /** @param {number} x */
+  const fits = (x) => x - 14 > frame[0] && x + 14 < frame[0] + frame[2];
   const wide = layout.wide * (layout.ring + 0.82);
   const high = 0.866 * wide;
   const outline = `M${-wide} 0 ${-wide / 2} ${-high}H${wide / 2}L${wide} 0 ${wide / 2} ${high}H${-wide / 2}Z`;
   return html`<g aria-hidden="true">
     <path class="ground" d=${outline}/>
-    ${layout.rows.map((row) => ({ first: row[0], last: row[row.length - 1] })).map(({ first, last }) => html`
-      <text class="name" x=${first.x - 42} y=${first.y + 5}>${first.name}</text>
-      <text class="name" x=${last.x + 42} y=${last.y + 5}>${last.name.slice(1)}</text>`)}
+    ${ends.map(({ first, last }) => html`
+      ${fits(first.x - 42) && html`<text class="name" x=${first.x - 42} y=${first.y + 5}>${first.name}</text>`}
+      ${fits(last.x + 42) && html`<text class="name" x=${last.x + 42} y=${last.y + 5}>${last.name.slice(1)}</text>`}`)}
   </g>`;
 }
 
