@@ -17,14 +17,18 @@ import { t } from "./language.js";
 export function sentence(event, update, game) {
   /** @param {number | string} seat */
   const name = (seat) => update.seats[Number(seat)].name;
+  /** @param {number} seat */
+  const nameless = (seat) => name(seat) === t("You"); // whoever plays a bot without having said a name
   switch (event.type) {
-    case "sat": return t("{name} sits down.", { name: event.name });
-    case "left": return t("{name} leaves.", { name: name(event.seat) });
+    case "sat": return nameless(event.seat) ? t("You sit down.") : t("{name} sits down.", { name: event.name });
+    case "left": return nameless(event.seat) ? t("You leave.") : t("{name} leaves.", { name: name(event.seat) });
     case "played":
       return Object.entries(event.moves).map(([seat, move]) =>
         `${name(seat)}: ${game.say.move(move)}${counted(game.say.counts(event.counts[seat] ?? {}))}`).join(" · ");
     case "happened": return game.say.chance(event.outcome);
-    case "taken back": return t("{name} takes a move back.", { name: name(event.seat) });
+    case "taken back":
+      return nameless(event.seat) ? t("You take a move back.")
+        : t("{name} takes a move back.", { name: name(event.seat) });
     case "replaced":
       return t("A bot ({bot}) plays for {name}.", { name: name(event.seat), bot: levelName(event.bot) });
     case "ended": return t("The game is over.");
