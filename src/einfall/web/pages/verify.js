@@ -27,7 +27,7 @@ const PROBLEMS = {
   game: () => t("This page does not know this game."),
   number: () => t("The events are not numbered consecutively."),
   hash: () => t("The hash does not follow from the events before it: something was changed, added or left out."),
-  tile: ({ tile }) => t("The tile {tile} was played, but was not on the rack.", { tile }),
+  move: ({ why }) => String(why), // in the game's own words
   seat: ({ seat, right }) => t("Seat {seat} drew, but it was seat {right}'s turn to draw.", { seat, right }),
   outcome: ({ due, told }) => t("Chance should have brought {due}, but the log says {told}.", { due, told }),
   unreadable: () => t("It cannot be read."),
@@ -174,7 +174,7 @@ function Explanation() {
       "the commitment, knows that nothing has been rewritten since.")}</p>
     <h2>${t("What it does not prove")}</h2>
     <ul>
-      <li>${t("That the service showed nobody's tiles to another player. It knows them, and has to.")}</li>
+      <li>${t("That the service showed no player what another one holds. It knows all of it, and has to.")}</li>
       <li>${t("That the commitment in this file is the one you saw. Compare it if you noted it.")}</li>
       <li>${t("That every move was legal and correctly scored. The rules are not part of this page; the program " +
         "checks them too:")}

@@ -123,7 +123,7 @@ class LogReader {
     return ["table", this.table, ...this.seeds.map((seed) => seed || "-")].join("/");
   }
 
-  // Bag and racks as they stand, from everything that was not taken back.
+  // The game's chance as it stands, from everything that was not taken back.
   chance() {
     const chance = /** @type {ChanceParts} */ (this.parts).makeChance(this.created.rules);
     for (const step of this.line) {

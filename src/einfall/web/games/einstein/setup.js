@@ -15,9 +15,11 @@ export const rulesOf = ({ easy }) => ({ ...(easy && { easy_penalty: true }) });
 export const sideOf = () => null;
 
 /** @param {{ wanted: Wanted, change: (changes: Partial<Wanted>) => void, game: Game }} props */
-export function RulesForm({ wanted, change }) {
+export function RulesForm({ wanted, change, game }) {
+  const { penalty, easy_penalty: easyPenalty } = game.equipment;
   return html`<fieldset><legend>${t("Rules")}</legend>
     <${Switch} label=${t("Easy penalty")} checked=${wanted.easy}
       onChange=${(/** @type {boolean} */ easy) => change({ easy })}
-      text=${t("A sum with one to four ticks costs 150 points, not 200.")}/></fieldset>`;
+      text=${t("A sum with one to four ticks costs {easy} points, not {usual}.", {
+        easy: -easyPenalty, usual: -penalty })}/></fieldset>`;
 }

@@ -12,6 +12,9 @@ const KINDS = [...COLOURS].flatMap((one, place) => [...COLOURS.slice(place)].map
 /** @param {string} tile */
 const kindOf = (tile) => [...tile].sort((one, two) => COLOURS.indexOf(one) - COLOURS.indexOf(two)).join("");
 
+/** @param {string} tile */
+const notOnRack = (tile) => t("The tile {tile} was played, but was not on the rack.", { tile });
+
 /** @implements {Chance} */
 class Bag {
   /** @param {Record<string, any>} rules */
@@ -34,7 +37,7 @@ class Bag {
       if (move === "swap") this.aside = rack.splice(0);
       if (!move.includes(" ")) continue;
       const place = rack.indexOf(kindOf(move.slice(0, 2)));
-      if (place < 0) throw new NotFair("tile", { tile: move.slice(0, 2) });
+      if (place < 0) throw new NotFair("move", { why: notOnRack(move.slice(0, 2)) });
       rack.splice(place, 1);
     }
   }
