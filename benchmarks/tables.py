@@ -128,7 +128,7 @@ def at(figures: Sequence[float], share: float) -> float:
 
 
 def allow_sockets(number: int) -> None:
-    """Let this process, and all that it starts, have so many sockets."""
+    """Let this process, and all that it starts, have this many sockets."""
     needed = number + FILES_BESIDE_SOCKETS
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     if hard != resource.RLIM_INFINITY and hard < needed:
