@@ -76,7 +76,7 @@ class Pages:
     async def shell(self, request: Request) -> Response:
         """The one page. It names the modules to begin with: a browser asks for all at once."""
         if SHELL not in self.files:
-            titles = [game.from_rules({}).show_equipment()["title"] for game in GAMES.values()]
+            titles = [game.title for game in GAMES.values()]
             links = [f'<link rel="modulepreload" href="/web/{name}">' for name in first_modules()]
             text = (FOLDER / SHELL).read_text().replace("{modules}", "\n  ".join(links))
             content = text.replace("{games}", " and ".join(titles)).encode()

@@ -15,7 +15,7 @@ const ROOMS = [genial, einstein];
  */
 export const GAMES = offered.flatMap((shown) => {
   const room = ROOMS.find(({ name }) => name === shown.name);
-  return room ? [{ ...shown, ...room, title: shown.equipment.title }] : [];
+  return room ? [{ ...shown, ...room }] : [];
 });
 
 /** @param {string} name */

@@ -145,6 +145,4 @@ export interface GameRoom {
 }
 
 // A game that is offered: its room, and what the service says of it.
-export interface Game<Equipment = any> extends GameShown<Equipment>, GameRoom {
-  title: string;
-}
+export interface Game<Equipment = any> extends GameShown<Equipment>, GameRoom {}
