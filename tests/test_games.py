@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 import pytest
 
+from einfall import games
 from einfall.chance import Stream
 from einfall.fields import Fields
 from einfall.game import WATCHER, Game, GameError, IllegalMove, ImpossibleChance, Move, Position
@@ -53,6 +54,17 @@ def refuses(game: Game, position: Position, moves: dict[int, Move], why: str) ->
     with pytest.raises(IllegalMove, match=why):
         game.decide(position, moves)
     assert position.tobytes() == before
+
+
+# The list of games
+
+
+def test_titles_can_stand_in_a_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
+    named = [type("Named", (), {"title": title}) for title in ("Chess", "Go", "Hex")]
+    monkeypatch.setattr(games, "GAMES", dict(enumerate(named)))
+    assert games.all_titles() == "Chess, Go and Hex"
+    monkeypatch.setattr(games, "GAMES", dict(enumerate(named[:2])))
+    assert games.all_titles() == "Chess and Go"
 
 
 # Rules
