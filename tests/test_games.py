@@ -77,6 +77,12 @@ def test_a_game_is_found_again_by_its_rules(game: Game) -> None:
     assert set(game.settings()) == set(game.option_choices) == {"players", *game.option_help}
 
 
+def test_two_can_play_every_game_and_one_some(game: Game) -> None:
+    counts = game.option_choices["players"]
+    assert 2 in counts
+    assert game.can_be_played_alone() == (1 in counts)
+
+
 def test_numbers_of_a_position_are_plain_ints(game: Game) -> None:
     position = game.start()
     assert isinstance(position, Fields)
