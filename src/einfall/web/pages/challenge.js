@@ -2,7 +2,7 @@
 
 import { Link, html, remember } from "../parts/ui.js";
 import { PlayButton, standing, useChallenges } from "../parts/challenges.js";
-import { GAMES } from "../games/index.js";
+import { CHALLENGES } from "../games/index.js";
 import { dayText } from "../parts/names.js";
 import { t } from "../parts/language.js";
 import { useEffect, useState } from "../vendor/hooks.js";
@@ -27,7 +27,7 @@ export function ChallengePage() {
   const [name, setName] = useState(remember("name") ?? "");
   const challenges = useChallenges(day);
   const isToday = day === today();
-  const toPlay = isToday && GAMES.some((game) => challenges[game.name] && !challenges[game.name].mine);
+  const toPlay = isToday && CHALLENGES.some((game) => challenges[game.name] && !challenges[game.name].mine);
   useEffect(() => { document.title = `${t("Challenge")} · Einfall`; }, []);
   /** @param {any} event */
   const keepName = (event) => {
@@ -46,7 +46,7 @@ export function ChallengePage() {
     ${toPlay && html`<label class="name-field">${t("Your name in the results table")}
       <input value=${name} maxlength="40" autocomplete="nickname" onInput=${keepName}/></label>`}
     <div class="two-columns">
-      ${GAMES.map((game) => html`<${DayCard} key=${game.name} game=${game} challenge=${challenges[game.name]}
+      ${CHALLENGES.map((game) => html`<${DayCard} key=${game.name} game=${game} challenge=${challenges[game.name]}
         isToday=${isToday}/>`)}
     </div>
     <section class="card">
