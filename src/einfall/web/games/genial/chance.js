@@ -4,7 +4,7 @@
 import { NotFair } from "../../parts/fairness.js";
 import { t } from "../../parts/language.js";
 
-/** @import { Chance, LineStep } from "../room.d.ts" */
+/** @import { Chance, LineStep, Problems } from "../room.d.ts" */
 
 const COLOURS = "ROYGBP";
 const KINDS = [...COLOURS].flatMap((one, place) => [...COLOURS.slice(place)].map((two) => one + two));
@@ -99,6 +99,11 @@ export const told = (record) => ({
   moves: record.moves.map((/** @type {any} */ { seat, move, draw }) => [seat, move, draw ?? []]),
   racks: record.setup?.racks ?? [],
 });
+
+/** @type {Problems} */
+export const problems = {
+  tile: ({ tile }) => t("The tile {tile} was played, but was not on the rack.", { tile }),
+};
 
 /** @param {number} count */
 export const checked = (count) => t("All {count} draws of tiles match the seeds.", { count });
