@@ -1,4 +1,4 @@
-// The challenge of the day: the same tiles or dice for everybody, alone, once.
+// The challenge of the day: the same chance for everybody, alone, once.
 
 import { Link, html, remember } from "../parts/ui.js";
 import { PlayButton, standing, useChallenges } from "../parts/challenges.js";
@@ -36,8 +36,8 @@ export function ChallengePage() {
   };
   return html`<section class="page broad">
     <h1>${t("Daily challenge")}</h1>
-    <p>${t("Everybody plays alone with the same tiles or dice; the difference is what you make of them. You get one " +
-      "try, and no move can be taken back.")}</p>
+    <p>${t("Everybody plays alone with the same luck; the difference is what you make of it. You get one try, and no " +
+      "move can be taken back.")}</p>
     <div class="day-row">
       <button onClick=${() => setDay(dayBeside(day, -1))} aria-label=${t("Previous day")}>‹</button>
       <h2 aria-live="polite">${dayText(day)}${isToday && html` <span class="pill">${t("today")}</span>`}</h2>

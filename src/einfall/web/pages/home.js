@@ -99,8 +99,7 @@ function Today() {
   return html`<section class="card home-part" aria-labelledby="today">
     <header class="part-head"><h2 id="today">${t("Today's challenge")}</h2>
       <${Link} to="/challenge">${t("Results and earlier days")}<//></header>
-    <p class="quiet-text">${t("Play alone, with the same tiles or dice as everybody else in the world. " +
-      "One try a day.")}</p>
+    <p class="quiet-text">${t("Play alone, with the same luck as everybody else in the world. One try a day.")}</p>
     ${CHALLENGES.map(({ name }) => html`<${ChallengeLine} key=${name} name=${name} challenge=${challenges[name]}/>`)}
   </section>`;
 }

@@ -177,7 +177,7 @@ function Explanation() {
       "the commitment, knows that nothing has been rewritten since.")}</p>
     <h2>${t("What it does not prove")}</h2>
     <ul>
-      <li>${t("That the service showed nobody's tiles to another player. It knows them, and has to.")}</li>
+      <li>${t("That the service showed no player what another keeps hidden. It knows it, and has to.")}</li>
       <li>${t("That the commitment in this file is the one you saw. Compare it if you noted it.")}</li>
       <li>${t("That every move was legal and correctly scored. The rules are not part of this page; the program " +
         "checks them too:")}
