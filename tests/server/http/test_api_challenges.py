@@ -11,7 +11,8 @@ from einfall.games import GAMES
 from einfall.server.live import challenges
 from einfall.server.table import fair
 from einfall.server.table.verify import NotFair, verify
-from tests.server.serving import Person, Served, show, sight_to_act, some_move
+from tests.server.moves import some_move
+from tests.server.serving import Person, Served, show, sight_to_act
 
 
 @pytest.fixture
