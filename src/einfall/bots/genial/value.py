@@ -8,8 +8,8 @@ A value is a number from 0 to ONE. There are two: the expected share of the win,
 outcome will be (outcome.py). In a game for one they are the points of the weakest colour, and the
 same with the second weakest.
 
-The networks in `values/`, one for each kind of table, were learned on an NVIDIA H200 in a few minutes
-each; those for tables other than two in a minute. A run of such a length:
+The networks in `values/`, one for each kind of table, were learned on an NVIDIA H200: that for two
+players in five minutes, the others in one each. A run of about that length:
 
     einfall learn genial --table 2 --gpu --rounds 70 --out 2.npz
 """
