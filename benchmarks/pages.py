@@ -24,10 +24,10 @@ from playwright.sync_api import Browser, sync_playwright
 from benchmarks.common import Spread, describe_machine, make_parser, print_machine, print_table
 from benchmarks.tables import Failed, Service
 from einfall.cli.common import track
-from einfall.games import GAMES, find_game
+from einfall.games import GAMES
 from tests.web.conftest import CHROMIUM
 
-TITLES = {name: find_game(name, {}).show_equipment()["title"] for name in GAMES}
+TITLES = {name: game.title for name, game in GAMES.items()}
 
 
 @dataclass

@@ -7,6 +7,7 @@ import numpy as np
 import pytest
 
 from einfall.fields import Array, Fields, Number
+from einfall.game import EVERYTHING
 from einfall.games import GAMES, find_game
 
 
@@ -24,8 +25,8 @@ def test_fields_are_those_that_numpy_reads(position: Any) -> None:
 
 
 def test_a_field_that_is_written_is_read(position: Any) -> None:
-    position.players = 1
-    assert position.players == position["players"] == 1
+    position.viewer = 1
+    assert position.viewer == position["viewer"] == 1
 
 
 def test_there_is_no_other_field(position: Any) -> None:
@@ -37,8 +38,8 @@ def test_a_copy_is_equal_and_its_own(position: Any) -> None:
     copy = position.copy()
     assert type(copy) is type(position)
     assert copy.tobytes() == position.tobytes()
-    copy.players = 1
-    assert position.players == 2
+    copy.viewer = 1
+    assert position.viewer == EVERYTHING
 
 
 def test_records_can_be_sent_to_other_processes(position: Any) -> None:

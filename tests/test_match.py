@@ -3,8 +3,8 @@
 import pytest
 
 from einfall.bots import find_bots
-from einfall.games import GAMES, find_game
-from einfall.match import play_match, streams
+from einfall.games import GAMES, MOST_PLAYERS, find_game
+from einfall.match import MOST_SEATS, play_match, streams
 from einfall.record import Record
 
 
@@ -22,6 +22,11 @@ def regular_draws(record: Record) -> list[tuple[int, str]]:
             break
         draws.append((entry["seat"], entry["draw"][0]))
     return draws
+
+
+def test_there_is_chance_for_every_seat() -> None:
+    assert MOST_PLAYERS <= MOST_SEATS
+    assert [len(half) for half in streams(5, 0)] == [MOST_SEATS, MOST_SEATS]
 
 
 @pytest.mark.parametrize("game_name", GAMES)

@@ -12,6 +12,7 @@ import pytest
 
 import einfall
 from einfall.games import GAMES
+from tests.naming import names
 
 PACKAGE = Path(einfall.__file__).parent
 REGISTRIES = {"games.py", "bots/__init__.py", "cli/registry.py"}
@@ -59,7 +60,7 @@ def test_a_game_is_named_in_its_own_rooms_only(file: str) -> None:
         f"{file}:{line}: {word}"
         for line, word in words(ast.parse((PACKAGE / file).read_text()))
         for name in others
-        if name in word.lower()
+        if names(name, word)
     ]
     assert found == []
 
@@ -78,10 +79,16 @@ def test_every_registry_is_there() -> None:
         ("def genial(): ...", True),
         ("x.genial", True),
         ("f(genial=1)", True),
+        ("MOST_GENIAL = 1", True),
+        ("play_genial()", True),
+        ("playGenial()", True),
+        ("genials = 2", True),
+        ("congenial = 1", False),
+        ("UNCONGENIAL = 1", False),
         ("'''Not for Genial.'''", False),
         ("EXAMPLES = 'einfall play genial'", False),
         ("x = 1  # as in Genial", False),
     ],
 )
 def test_where_a_name_counts(code: str, named: bool) -> None:
-    assert any("genial" in word.lower() for _, word in words(ast.parse(code))) == named
+    assert any(names("genial", word) for _, word in words(ast.parse(code))) == named

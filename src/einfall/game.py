@@ -137,7 +137,7 @@ class GameOf(ABC, Generic[P, V]):
     title: ClassVar[str]
     """What it is called among people, in every language."""
     option_choices: ClassVar[Choices]
-    """What can be set; `players` is among them in every game."""
+    """What can be set; `players` is among them in every game, and two can play every game."""
     option_help: ClassVar[Mapping[str, str]]
     """What each option but the number of players is about, for the command line."""
     editions: ClassVar[Mapping[str, Mapping[str, object]]] = {}
@@ -174,6 +174,11 @@ class GameOf(ABC, Generic[P, V]):
     def settings(self) -> dict[str, object]:
         """What each option is set to, by itself or by an edition."""
         return asdict(self.options)
+
+    @classmethod
+    def can_be_played_alone(cls) -> bool:
+        """Whether one player is enough; such a game has a daily challenge."""
+        return 1 in cls.option_choices["players"]
 
     @classmethod
     def from_position_text(cls, text: str) -> tuple[Self, P]:

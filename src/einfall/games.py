@@ -15,6 +15,12 @@ MOST_PLAYERS = max(max(game.option_choices["players"]) for game in GAMES.values(
 """How many can play one of the games."""
 
 
+def all_titles() -> str:
+    """What the games are called, as part of an English sentence."""
+    *firsts, last = (game.title for game in GAMES.values())
+    return f"{', '.join(firsts)} and {last}"
+
+
 def find_game(name: object, rules: Mapping[str, object], strict: bool = False) -> Game:
     """The game of this name with these rules, or BadRules.
 

@@ -34,7 +34,7 @@ from einfall.server.store.sqlite import SqliteStore
 from einfall.server.table.events import Chair, Created
 from einfall.server.table.sight import Showing
 from einfall.server.table.table import Table
-from tests.server.playing import some_move
+from tests.server.moves import some_move
 from tests.server.running import HOST
 
 POINTS = ("before the commit", "in the commit", "after the commit", "after the answer")

@@ -27,6 +27,7 @@ from einfall.server.table.events import read_event
 from einfall.server.table.sight import Showing
 from einfall.server.table.table import Table
 from einfall.server.table.verify import verify
+from tests.server.moves import some_move
 from tests.server.running import Client, Live, Made, open_socket
 
 GONE = (
@@ -38,15 +39,6 @@ GONE = (
     InvalidMessage,
 )
 """All that can happen to a connection."""
-
-
-def some_move(moves: dict[str, Any], chance: random.Random) -> str:
-    """A legal move, of either game, from what a seat is shown."""
-    if "choices" in moves:
-        return str(chance.choice(moves["choices"])["move"])
-    if moves["slots"]:
-        return f"{chance.choice(moves['ways'])} {chance.choice(moves['slots'])}"
-    return str(chance.choice(moves["words"]))
 
 
 @dataclass(eq=False)

@@ -25,6 +25,7 @@ from einfall.server.app import make_app
 from einfall.server.live.thinking import Thinkers, think
 from einfall.server.run import listen, make_config
 from einfall.server.settings import Limits, Settings
+from tests.server.moves import some_move
 
 Json = dict[str, Any]
 
@@ -252,15 +253,6 @@ def closed(person: Person) -> tuple[int, str]:
             problem = person.hear().get("code", problem)
     except ConnectionClosed as end:
         return end.rcvd.code if end.rcvd else 0, problem
-
-
-def some_move(moves: Json, chance: random.Random) -> str:
-    """One of the moves that are listed for a client."""
-    if "choices" in moves:
-        return str(chance.choice(moves["choices"])["move"])
-    if moves["words"] and (not moves["slots"] or chance.random() < 0.3):
-        return str(chance.choice(moves["words"]))
-    return f"{chance.choice(moves['ways'])} {chance.choice(moves['slots'])}"
 
 
 def sight_to_act(update: Json) -> Json | None:

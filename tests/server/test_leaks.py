@@ -15,6 +15,7 @@ import pytest
 from einfall.server.secrets import hash_of
 from einfall.server.table import fair
 from einfall.server.table.events import Decided, Happened, write_event
+from tests.server.moves import some_move
 from tests.server.serving import (
     Json,
     Made,
@@ -23,7 +24,6 @@ from tests.server.serving import (
     Stream,
     play_on,
     sight_to_act,
-    some_move,
 )
 
 TILE = re.compile("[ROYGBP]{2}")

@@ -14,13 +14,13 @@ import asyncpg
 import pytest
 
 from einfall.server.store.postgres import PostgresStore
+from tests.server.moves import some_move
 from tests.server.playing import (
     Player,
     check_finished,
     check_log,
     read_logs,
     replay,
-    some_move,
 )
 from tests.server.running import (
     Client,

@@ -4,7 +4,8 @@ import random
 from collections.abc import Callable
 from typing import NamedTuple
 
-from tests.server.serving import Json, Served, sight_to_act, some_move
+from tests.server.moves import some_move
+from tests.server.serving import Json, Served, sight_to_act
 
 CHANCE = random.Random(5)
 

@@ -46,6 +46,28 @@ def test_a_table_for_everybody(visit: Visit, button: str, seats: int, players: s
     expect(page.locator("main")).to_contain_text(players or "It is your turn.")
 
 
+def test_a_game_that_cannot_be_played_alone_is_not_offered_so(visit: Visit, served: Served) -> None:
+    module = served.get("/web/offered.js").body.decode()
+    first, rest = module.split("\n", maxsplit=1)
+    before, bracket, listed = first.partition("[")
+    games = json.loads(bracket + listed.rstrip(";"))
+    games[1]["players"].remove(1)
+    visitor = visit()
+    visitor.page.route(
+        "**/web/offered.js",
+        lambda route: route.fulfill(
+            body=f"{before}{json.dumps(games)};\n{rest}", content_type="text/javascript"
+        ),
+    )
+    page = visitor.go()
+    expect(page.locator(".challenge-line")).to_have_count(1)
+    for place, count in enumerate((1, 0)):
+        alone = page.locator(".game-card").nth(place).get_by_role("button", name="Alone")
+        expect(alone).to_have_count(count)
+    visitor.go("/challenge")
+    expect(page.locator(".day-card")).to_have_count(1)
+
+
 def test_a_table_with_rules_of_its_own(visit: Visit) -> None:
     """Four players in teams, another edition, a clock."""
     page = visit().go()

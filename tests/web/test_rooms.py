@@ -6,6 +6,7 @@ import pytest
 
 from einfall.games import GAMES
 from einfall.server.http.pages import FOLDER
+from tests.naming import names
 
 REGISTRY = "games/index.js"
 PLAIN = {".js", ".ts", ".css", ".html", ".webmanifest", ".svg"}
@@ -24,7 +25,7 @@ def test_a_games_name_stands_in_its_own_room_and_the_registry_alone(game: str) -
     named = {
         name
         for name, text in files().items()
-        if re.search(game, text, re.IGNORECASE) and not name.startswith(f"games/{game}/")
+        if names(game, text) and not name.startswith(f"games/{game}/")
     }
     assert named == {REGISTRY}
 

@@ -12,6 +12,8 @@ LEVELS = ("novice", "casual", "club", "expert", "master")
 """The levels that every game has, from the weakest up."""
 USUAL_LEVEL = "club"
 """The one that plays if nobody chooses another."""
+QUICK_LEVEL = "casual"
+"""A level that plays well enough, and decides at once."""
 
 # To the type checker, a bot for the views of one game is not one that takes any view. Whoever looks
 # a bot up here has to give it those of its game.
@@ -20,9 +22,6 @@ BOTS: dict[str, dict[str, type[Bot]]] = {
     "einstein": {"random": RandomBot} | cast(dict[str, type[Bot]], einstein.BOTS),
 }
 """The bots of each game, from the weakest up."""
-
-QUICK_LEVEL = "casual"
-"""A level that plays well enough, and decides at once."""
 
 
 def find_bots(game: Game, names: Sequence[str]) -> list[Bot]:

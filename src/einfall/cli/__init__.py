@@ -11,7 +11,7 @@ from einfall.cli import arena, bench, check, learn, look, play, serve, simulate,
 from einfall.cli.common import announce_compiling
 from einfall.cli.registry import OWN_COMMANDS, Commands
 from einfall.game import GameError
-from einfall.games import GAMES
+from einfall.games import GAMES, all_titles
 
 COMMANDS: dict[str, tuple[Commands, ...]] = {
     "play": (serve, play),
@@ -71,8 +71,7 @@ def make_parser() -> argparse.ArgumentParser:
     )
     parser.add_argument("--version", action="version", version=f"einfall {__version__}")
     subparsers = parser.add_subparsers(metavar="COMMAND", help=argparse.SUPPRESS, prog="einfall")
-    titles = " and ".join(game.title for game in GAMES.values())
-    lines = [f"Play, study and solve {titles}."]
+    lines = [f"Play, study and solve {all_titles()}."]
     for group, commands in COMMANDS.items():
         before = set(subparsers.choices)
         for command in commands:

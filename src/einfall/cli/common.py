@@ -84,7 +84,7 @@ def add_rules(parser: argparse.ArgumentParser) -> None:
         "--rule",
         action="append",
         metavar="NAME=VALUE",
-        help="set an option by its name in a record, such as teams=true; can be repeated",
+        help="set an option by its name in a record, such as players=3; can be repeated",
     )
 
 
@@ -114,7 +114,7 @@ def read_rules(options: argparse.Namespace) -> dict[str, object]:
     for rule in options.rule:
         name, equals, value = rule.partition("=")
         if not equals:
-            raise BadRules(f"--rule {rule!r}: write NAME=VALUE, such as teams=true")
+            raise BadRules(f"--rule {rule!r}: write NAME=VALUE, such as players=3")
         # JSON has true, false and numbers where the command line has only texts
         plain: dict[str, object] = {"true": True, "false": False}
         rules[name] = int(value) if re.fullmatch("[0-9]{1,3}", value) else plain.get(value, value)

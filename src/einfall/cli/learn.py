@@ -4,8 +4,9 @@ from einfall.cli.common import Subparsers, add_command
 from einfall.cli.registry import OWN_COMMANDS
 
 EXAMPLES = """\
+  einfall learn genial --rounds 200 --out two.npz --plot two.svg
   einfall learn einstein --games 1000000 --out value.npz
-  einfall learn einstein --help
+  einfall learn genial --help
 """
 
 

@@ -2,7 +2,7 @@
 
 from typing import Protocol
 
-from einfall.cli import einstein
+from einfall.cli import einstein, genial
 from einfall.cli.common import Subparsers
 
 
@@ -20,4 +20,4 @@ class OwnCommands(Commands, Protocol):
         """Add how `einfall learn` trains its bots."""
 
 
-OWN_COMMANDS: dict[str, OwnCommands] = {"einstein": einstein}
+OWN_COMMANDS: dict[str, OwnCommands] = {"genial": genial, "einstein": einstein}

@@ -3,7 +3,7 @@
 import argparse
 import time
 
-from einfall.bots import BOTS, find_bots
+from einfall.bots import BOTS, LEVELS, find_bots
 from einfall.chance import Stream
 from einfall.cli.common import Subparsers, add_command, announce_compiling, track
 from einfall.games import GAMES, find_game
@@ -21,7 +21,7 @@ def add_to(subparsers: Subparsers) -> None:
 
 
 def run(_options: argparse.Namespace) -> int:
-    """Play games of each kind with each bot, which compiles and stores all that they need."""
+    """Play games of each kind with each level, which compiles and stores all that they need."""
     if not COMPILED:
         print("The rules run as plain Python: there is nothing to compile.")
         return 0
@@ -31,9 +31,9 @@ def run(_options: argparse.Namespace) -> int:
         game = find_game(name, {"players": 2})
         game.simulate(1, seed=0)
         play_match(game, find_bots(game, ["random"]), *streams(0, 0), with_legal=True)
-        for bot, kind in BOTS[name].items():
-            little = bot if kind.usual_budget is None else f"{bot}:simulations=1"
-            play_match(game, find_bots(game, [little]), *streams(0, 0))
+        for level in LEVELS:
+            budget = "" if BOTS[name][level].usual_budget is None else ":simulations=1"
+            play_match(game, find_bots(game, [level + budget]), *streams(0, 0))
         game.sample_position(game.view(game.start(), 0), Stream(2))
     forget_old_caches()
     if first:

@@ -54,7 +54,6 @@ PHASES = {ROLL: "roll", CHOOSE: "choose", OVER: "over"}
 def show_equipment() -> dict[str, Any]:
     """What is the same in every game: the dice, the boxes of a sheet and what they bring."""
     return {
-        "title": "Einstein",
         "dice": DICE,
         "pips": {str(face): [list(pip) for pip in pips] for face, pips in PIPS.items()},
         "sums": list(SUMS),

@@ -68,7 +68,6 @@ def show_equipment() -> dict[str, Any]:
     """
     cells = zip(CELL_NAMES, COORDINATES, CELL_RADIUS, strict=True)
     return {
-        "title": "Einfach Genial",
         "colours": list(COLOURS),
         "cells": [{"cell": name, "q": q, "r": r, "ring": ring} for name, (q, r), ring in cells],
         "symbols": {CELL_NAMES[cell]: COLOURS[colour] for cell, colour in SYMBOL_AT.items()},

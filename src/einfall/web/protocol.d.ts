@@ -232,6 +232,7 @@ export interface BotShown {
 
 export interface GameShown<Equipment = any> {
   name: string;
+  title: string;
   players: number[];
   options: Record<string, Plain[]>;
   defaults: Record<string, Plain>;

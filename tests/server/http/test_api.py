@@ -14,6 +14,7 @@ def test_games_are_listed_with_all_that_can_be_chosen(served: Served) -> None:
     games = {game["name"]: game for game in served.get("/api/games").json()}
     assert list(games) == list(GAMES)
     for name, game in games.items():
+        assert game["title"] == GAMES[name].title
         assert game["equipment"]
         assert game["players"] == game["options"]["players"]
         assert game["defaults"].keys() == game["options"].keys()

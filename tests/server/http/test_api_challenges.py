@@ -7,10 +7,12 @@ from itertools import takewhile
 
 import pytest
 
+from einfall.games import GAMES
 from einfall.server.live import challenges
 from einfall.server.table import fair
 from einfall.server.table.verify import NotFair, verify
-from tests.server.serving import Person, Served, show, sight_to_act, some_move
+from tests.server.moves import some_move
+from tests.server.serving import Person, Served, show, sight_to_act
 
 
 @pytest.fixture
@@ -101,6 +103,18 @@ def test_challenges_that_are_none(served: Served, browser: dict[str, str]) -> No
         assert (reply.status, reply.code) == (404, "no day")
     assert served.get("/api/challenges/today/chess").code == "no game"
     assert served.post("/api/challenges/chess", headers=browser).code == "no game"
+
+
+def test_a_game_that_cannot_be_played_alone_has_no_challenge(
+    served: Served, browser: dict[str, str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    game = GAMES["einstein"]
+    monkeypatch.setattr(game, "option_choices", {**game.option_choices, "players": (2, 3)})
+    shown = served.get("/api/challenges/today/einstein")
+    assert (shown.status, shown.code) == (404, "no game")
+    played = served.post("/api/challenges/einstein", headers=browser)
+    assert (played.status, played.code) == (404, "no game")
+    assert served.get("/api/challenges/today/genial").status == 200
 
 
 def test_the_day_is_that_of_utc() -> None:

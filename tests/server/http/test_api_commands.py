@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+from tests.server.moves import some_move
 from tests.server.serving import (
     COMMANDS,
     Person,
@@ -14,7 +15,6 @@ from tests.server.serving import (
     play_by_post,
     show,
     sight_to_act,
-    some_move,
 )
 
 # Streams of events

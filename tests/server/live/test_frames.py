@@ -16,6 +16,7 @@ from websockets.frames import Frame, Opcode
 
 from einfall.server.table.events import Decided, read_event
 from einfall.server.table.table import Table
+from tests.server.moves import some_move
 from tests.server.serving import (
     Json,
     Made,
@@ -23,7 +24,6 @@ from tests.server.serving import (
     Served,
     play_on,
     sight_to_act,
-    some_move,
 )
 from tests.server.tables import sealed
 

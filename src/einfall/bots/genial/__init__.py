@@ -1,7 +1,8 @@
 """The bots of Einfach Genial."""
 
 from einfall.bots.bot import BotOf
-from einfall.bots.genial.search import Expert, Master
+from einfall.bots.genial.lookahead import Expert, Glance, Master
+from einfall.bots.genial.playouts import Doyen, Veteran
 from einfall.bots.genial.simple import Casual, Club, Greedy, Novice
 from einfall.genial.position import GenialView
 
@@ -10,7 +11,10 @@ BOTS: dict[str, type[BotOf[GenialView]]] = {
     "casual": Casual,
     "greedy": Greedy,
     "club": Club,
+    "veteran": Veteran,
+    "doyen": Doyen,
+    "glance": Glance,
     "expert": Expert,
     "master": Master,
 }
-"""From the weakest up."""
+"""From the weakest up. Greedy, veteran and doyen are yardsticks that never change."""

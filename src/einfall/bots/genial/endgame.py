@@ -1,4 +1,4 @@
-"""The last placements of Einfach Genial, tried out to the end. All kernels.
+"""The last placements of Einfach Genial, tried out to the end.
 
 In a sampled world, where every rack and every draw is known, everybody plays what is best for their
 own side.
@@ -9,13 +9,15 @@ from typing import Any, Final
 import numpy as np
 from numpy.typing import NDArray
 
-from einfall.bots.genial.outcome import credit, take_result
+from einfall.bots.genial.outcome import SHARE, credit, take_result
 from einfall.bots.genial.scratch import FEW_APART, FEW_SLOTS, Scratch
-from einfall.chance import seed_words
+from einfall.bots.genial.trial import CREDIT, Trial
+from einfall.chance import Words, next_word, seed_words
 from einfall.genial.board import SLOT_CELLS, WORD_BITS
 from einfall.genial.moves import SWAP_RACK, count_bits, list_legal, lowest_bit, side_of
-from einfall.genial.position import OVER, PLACE, GenialState
+from einfall.genial.position import OVER, PLACE, GenialState, GenialView
 from einfall.genial.rules import decide, draw_due
+from einfall.genial.view import fill_in
 from einfall.kernel import kernel
 
 MOST_TRIED: Final = 10_000
@@ -23,6 +25,9 @@ MOST_TRIED: Final = 10_000
 
 SOLVED_SOFTNESS: Final = 0.1
 """Best play is for the win; how clear it is only decides between equals."""
+
+POSITIONS_A_SIMULATION: Final = 300
+"""Looking at this many positions takes as long as playing a game out by the quick judgement."""
 
 # What is known of each position on the way.
 MOVES: Final = 0
@@ -127,3 +132,44 @@ def solve(scratch: Scratch, seed: int) -> int:
             depth += 1
             counts[depth, MOVES] = NEW
     return seen
+
+
+@kernel
+def solve_out(
+    view: GenialView, candidates: NDArray[Any], totals: NDArray[Any], scratch: Scratch
+) -> int:
+    """Try every candidate in one new world with best play by all; how many positions that took."""
+    line, results = scratch.line, scratch.results
+    side = side_of(view, view.seat)
+    line[0] = view
+    fill_in(line[0], scratch.words)
+    seed = next_word(scratch.words)
+    seen = 0
+    for n in range(len(candidates)):
+        line[1] = line[0]
+        decide(line[1], candidates[n])
+        seen += solve(scratch, seed)
+        totals[n, SHARE] += results[1, side, SHARE]
+        totals[n, CREDIT] += credit(results[1, side], SOLVED_SOFTNESS)
+    return seen
+
+
+class Solving(Trial):
+    """Tries out all that can still happen, in one world after the other."""
+
+    def __init__(self, view: GenialView, candidates: NDArray[np.int64], words: Words) -> None:
+        super().__init__(candidates, np.zeros((len(candidates), 2)))
+        self._view = view
+        self._scratch = Scratch.new()
+        self._scratch.words[:] = words
+
+    def go_on(self) -> int:
+        """Try all candidates in one more world."""
+        self.worlds += 1
+        seen = solve_out(self._view, self.moves, self.totals, self._scratch)
+        return len(self.moves) + int(seen) // POSITIONS_A_SIMULATION
+
+
+def is_solvable(view: GenialView) -> bool:
+    """Whether little enough is left to be tried out."""
+    return bool(few_slots_left(view, np.zeros(FEW_APART, np.int64)))

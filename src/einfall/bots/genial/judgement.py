@@ -10,7 +10,8 @@ worth
 
 Every part but the first is a sum over the two halves, and the first is one too unless both halves
 have the same colour. So two tables over cells and colours, made once for a position, judge any
-placement of any tile with a few look-ups.
+placement of any tile with a few look-ups. All are whole numbers, so that every machine judges
+alike: what is worth one is ONE here.
 """
 
 from dataclasses import dataclass
@@ -35,6 +36,9 @@ from einfall.genial.rules import score_after
 from einfall.genial.tiles import KINDS, NO_TILE, WAYS
 from einfall.kernel import kernel, signed
 
+ONE_BITS: Final = 16
+ONE: Final = 1 << ONE_BITS
+
 STAGES: Final = 8
 """The weights change as the board fills, in this many steps."""
 
@@ -43,7 +47,7 @@ COVER: Final = 37
 OPEN_RIVAL: Final = 38
 OPEN_OWN: Final = 39
 COLUMNS: Final = 40
-Judgement = NDArray[np.float64]
+Judgement = NDArray[np.int64]
 
 # What to work in: [TABLES, CELLS, 6].
 WORTH: Final = 0
@@ -53,6 +57,9 @@ EXTRA: Final = 1
 ROOM: Final = 2
 TABLES: Final = 3
 
+LEAST: Final = -(1 << 62)
+"""Nothing is worth less."""
+
 KIND_COLOURS = np.array([*KINDS, (0, 0)], np.int64)
 CELLS_INSIDE_OUT = np.array(sorted(range(CELLS), key=lambda cell: CELL_RADIUS[cell]), np.int64)
 ZONE_CELLS = np.array(
@@ -61,9 +68,9 @@ ZONE_CELLS = np.array(
 """How many of these each number of players uses."""
 
 
-def new_tables() -> NDArray[np.float64]:
+def new_tables() -> NDArray[np.int64]:
     """Room for the tables of one position."""
-    return np.zeros((TABLES, CELLS, 6))
+    return np.zeros((TABLES, CELLS, 6), np.int64)
 
 
 @kernel
@@ -87,9 +94,9 @@ def judge_cells(position: GenialState, weights: Judgement, tables: NDArray[Any])
     for colour in range(6):
         mine, other = signed(position.score[side, colour]), signed(position.score[rival, colour])
         own[colour], theirs[colour] = weights[mine], weights[other]
-        opening[colour] = weights[OPEN_RIVAL] * (
-            weights[score_after(other, 1, track)] - weights[other]
-        ) + weights[OPEN_OWN] * (weights[score_after(mine, 1, track)] - weights[mine])
+        opened = weights[OPEN_RIVAL] * (weights[score_after(other, 1, track)] - weights[other])
+        opened += weights[OPEN_OWN] * (weights[score_after(mine, 1, track)] - weights[mine])
+        opening[colour] = opened >> ONE_BITS
     for n in range(ZONE_CELLS[position.players]):
         cell = CELLS_INSIDE_OUT[n]
         if position.board[cell] != FREE:
@@ -97,7 +104,7 @@ def judge_cells(position: GenialState, weights: Judgement, tables: NDArray[Any])
         free_neighbours = 0
         for direction in range(6):
             free_neighbours += position.board[NEXT[cell, direction]] == FREE
-        taken = 0.0
+        taken = 0
         for colour in range(6):
             extra[cell, colour] = free_neighbours * opening[colour]
             worth[cell, colour] = extra[cell, colour]
@@ -107,7 +114,7 @@ def judge_cells(position: GenialState, weights: Judgement, tables: NDArray[Any])
                 worth[cell, colour] += weights[after] - own[colour]
                 after = score_after(signed(position.score[rival, colour]), points, track)
                 taken = max(taken, weights[after] - theirs[colour])
-        taken *= weights[COVER]
+        taken = taken * weights[COVER] >> ONE_BITS
         for colour in range(6):
             extra[cell, colour] += taken
             worth[cell, colour] += taken
@@ -116,13 +123,13 @@ def judge_cells(position: GenialState, weights: Judgement, tables: NDArray[Any])
 @kernel
 def worth_of_double(
     position: GenialState, weights: Judgement, tables: NDArray[Any], one: int, two: int, colour: int
-) -> float:
+) -> int:
     """What a double on these cells is worth: its halves add to the same track."""
     points = signed(position.points[one, colour]) + signed(position.points[two, colour])
     score = signed(position.score[side_of(position, position.seat), colour])
     after = score_after(score, points, signed(position.track))
     extras = tables[EXTRA, one, colour] + tables[EXTRA, two, colour]
-    return float(weights[after] - weights[score] + extras)
+    return int(weights[after] - weights[score] + extras)
 
 
 @kernel
@@ -133,7 +140,7 @@ def best_placement(
     worth = tables[WORTH]
     seat = signed(position.seat)
     symbols = symbols_to_touch(position, seat)
-    best, best_action, ties = -np.inf, -1, 0
+    best, best_action, ties = LEAST, -1, 0
     for word in range(position.zone_words):
         slots = legal_slots(position, word, symbols)
         while slots:
@@ -192,7 +199,7 @@ def judge_moves(
     judge_cells(position, weights, tables)
     for n in range(len(actions)):
         if actions[n] < FIRST_PLACEMENT:
-            values[n] = -1.0 if actions[n] == KEEP_RACK else 0.0
+            values[n] = -ONE if actions[n] == KEEP_RACK else 0
             continue
         slot, way = (actions[n] - FIRST_PLACEMENT) // WAYS, (actions[n] - FIRST_PLACEMENT) % WAYS
         one, two = signed(SLOT_CELLS[slot, 0]), signed(SLOT_CELLS[slot, 1])
@@ -245,7 +252,7 @@ def make_judgement(weights: Weights) -> Judgement:
         judgement[stage, COVER] = cover
         judgement[stage, OPEN_RIVAL] = open_rival
         judgement[stage, OPEN_OWN] = open_own
-    return judgement
+    return np.round(judgement * ONE).astype(np.int64)
 
 
 # Found by letting tables of quick players with slightly different weights play each other, many
@@ -271,6 +278,13 @@ MORE = make_judgement(
 )
 
 
-def judgement_for(view: GenialView) -> Judgement:
+def judgement_for(state: GenialState) -> Judgement:
     """The judgement for a table of that size."""
-    return ALONE if view.players == 1 else TWO if view.players == 2 else MORE
+    return ALONE if state.players == 1 else TWO if state.players == 2 else MORE
+
+
+def judged(view: GenialView, legal: NDArray[np.int64]) -> NDArray[np.float64]:
+    """What each of these moves is worth to the seat whose view this is."""
+    values = np.zeros(len(legal), np.int64)
+    judge_moves(view, judgement_for(view), new_tables(), legal, values)
+    return values / ONE

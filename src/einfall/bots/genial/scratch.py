@@ -27,7 +27,7 @@ class Scratch(Fields):
     counts = Array(np.int64, DEEPEST + 2, 2)  # how many they are, and how many have been tried
     results = Array(np.float64, DEEPEST + 2, 4, 2)  # what each side gets from there
     # for one position
-    tables = Array(np.float64, TABLES, CELLS, 6)  # of the quick judgement
+    tables = Array(np.int64, TABLES, CELLS, 6)  # of the quick judgement
     tracks = Array(np.int64, 2, 6)  # of two sides, sorted
     result = Array(np.float64, 2)  # of one side
     # streams of chance

@@ -7,7 +7,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from einfall.bots.bot import BotOf, Budget, Ranked, best_first
-from einfall.bots.genial.judgement import judge_moves, judgement_for, new_tables
+from einfall.bots.genial.judgement import judged
 from einfall.bots.genial.outcome import sort_up
 from einfall.chance import Source, branch
 from einfall.game import GameOf, Move
@@ -156,6 +156,4 @@ class Club(OneLook):
 
     def values(self, view: GenialView, legal: NDArray[np.int64]) -> NDArray[np.float64]:
         """The quick judgement."""
-        values = np.zeros(len(legal))
-        judge_moves(view, judgement_for(view), new_tables(), legal, values)
-        return values
+        return judged(view, legal)

@@ -114,7 +114,7 @@ class Api:
 
     async def show_challenge(self, request: Request) -> Response:
         """A day's challenge and its table of results; `today` is a day too."""
-        game, day = game_named(request), request.path_params["day"]
+        game, day = challenge_named(request), request.path_params["day"]
         challenge = await self.service.challenge(day, game, player_of(request, safe=True))
         if not challenge:
             raise Wrong(404, "no day", "a day looks like 2030-12-31, and has begun")
@@ -122,7 +122,7 @@ class Api:
 
     async def play_challenge(self, request: Request) -> Response:
         """Make a table for today's challenge, or find the one that this browser has."""
-        game = game_named(request)
+        game = challenge_named(request)
         if "origin" not in request.headers:
             raise Wrong(403, "origin", "the challenge is played in a browser, once a day")
         holder = Response()
@@ -172,9 +172,10 @@ def since_named(request: Request) -> int:
     return int(text)
 
 
-def game_named(request: Request) -> str:
-    """The game in the path."""
-    game: str = request.path_params["game"]
-    if game not in GAMES:
-        raise Wrong(404, "no game", f"there is no such game, only: {', '.join(GAMES)}")
-    return game
+def challenge_named(request: Request) -> str:
+    """The game in the path, if it is one that has a challenge."""
+    name: str = request.path_params["game"]
+    known = [name for name, game in GAMES.items() if game.can_be_played_alone()]
+    if name not in known:
+        raise Wrong(404, "no game", f"there is no challenge of it, only of: {', '.join(known)}")
+    return name

@@ -11,6 +11,7 @@ def show_game(name: str) -> GameShown:
     options = {option: list(choices) for option, choices in game.option_choices.items()}
     return GameShown(
         name=name,
+        title=game.title,
         players=options["players"],
         options=options,
         defaults=game.settings(),

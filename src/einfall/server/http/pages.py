@@ -16,7 +16,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import BaseRoute, Route
 
-from einfall.games import GAMES
+from einfall.games import GAMES, all_titles
 from einfall.language import LANGUAGES, translations
 from einfall.server.http.answers import problem_response
 from einfall.server.http.offers import show_game
@@ -77,10 +77,9 @@ class Pages:
     async def shell(self, request: Request) -> Response:
         """The one page. It names the modules to begin with: a browser asks for all at once."""
         if SHELL not in self.files:
-            titles = [game.from_rules({}).show_equipment()["title"] for game in GAMES.values()]
             links = [f'<link rel="modulepreload" href="/web/{name}">' for name in first_modules()]
             text = (FOLDER / SHELL).read_text().replace("{modules}", "\n  ".join(links))
-            content = text.replace("{games}", " and ".join(titles)).encode()
+            content = text.replace("{games}", all_titles()).encode()
             self.files[SHELL] = page_file(content, TYPES[".html"])
         return answer(request, self.files[SHELL])
 

@@ -160,6 +160,8 @@ class GameShown(msgspec.Struct, frozen=True):
     """A game that can be played here, with all that is needed to offer it."""
 
     name: str
+    title: str
+    """What it is called among people, in every language."""
     players: list[int]
     """How many can play it."""
     options: dict[str, list[Any]]

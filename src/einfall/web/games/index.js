@@ -15,8 +15,16 @@ const ROOMS = [genial, einstein];
  */
 export const GAMES = offered.flatMap((shown) => {
   const room = ROOMS.find(({ name }) => name === shown.name);
-  return room ? [{ ...shown, ...room, title: shown.equipment.title }] : [];
+  return room ? [{ ...shown, ...room }] : [];
 });
+
+/**
+ * Whether one player is enough; such a game has a daily challenge.
+ * @param {Game} game
+ */
+export const canBePlayedAlone = ({ players }) => players.includes(1);
+
+export const CHALLENGES = GAMES.filter(canBePlayedAlone);
 
 /** @param {string} name */
 export const isGame = (name) => GAMES.some((game) => game.name === name);

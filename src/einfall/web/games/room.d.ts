@@ -120,11 +120,14 @@ export interface LineStep {
   outcome?: (string | number)[];
   lane?: number;
 }
+// What can be wrong with a game, in words, by its code.
+export type Problems = Record<string, (details: Record<string, string | number>) => string>;
 export interface ChanceParts {
   makeChance: (rules: Record<string, any>) => Chance;
   retell: (line: LineStep[]) => unknown;
   told: (record: any) => unknown;
   checked: (count: number) => string;
+  problems?: Problems;
 }
 
 export interface GameRoom {
@@ -145,6 +148,4 @@ export interface GameRoom {
 }
 
 // A game that is offered: its room, and what the service says of it.
-export interface Game<Equipment = any> extends GameShown<Equipment>, GameRoom {
-  title: string;
-}
+export interface Game<Equipment = any> extends GameShown<Equipment>, GameRoom {}

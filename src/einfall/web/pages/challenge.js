@@ -1,8 +1,8 @@
-// The challenge of the day: the same tiles or dice for everybody, alone, once.
+// The challenge of the day: the same chance for everybody, alone, once.
 
 import { Link, html, remember } from "../parts/ui.js";
 import { PlayButton, standing, useChallenges } from "../parts/challenges.js";
-import { GAMES } from "../games/index.js";
+import { CHALLENGES } from "../games/index.js";
 import { dayText } from "../parts/names.js";
 import { longestName } from "../offered.js";
 import { t } from "../parts/language.js";
@@ -28,7 +28,7 @@ export function ChallengePage() {
   const [name, setName] = useState(remember("name") ?? "");
   const challenges = useChallenges(day);
   const isToday = day === today();
-  const toPlay = isToday && GAMES.some((game) => challenges[game.name] && !challenges[game.name].mine);
+  const toPlay = isToday && CHALLENGES.some((game) => challenges[game.name] && !challenges[game.name].mine);
   useEffect(() => { document.title = `${t("Challenge")} · Einfall`; }, []);
   /** @param {any} event */
   const keepName = (event) => {
@@ -37,8 +37,8 @@ export function ChallengePage() {
   };
   return html`<section class="page broad">
     <h1>${t("Daily challenge")}</h1>
-    <p>${t("Everybody plays alone with the same tiles or dice; the difference is what you make of them. You get one " +
-      "try, and no move can be taken back.")}</p>
+    <p>${t("Everybody plays alone with the same luck; the difference is what you make of it. You get one try, and no " +
+      "move can be taken back.")}</p>
     <div class="day-row">
       <button onClick=${() => setDay(dayBeside(day, -1))} aria-label=${t("Previous day")}>‹</button>
       <h2 aria-live="polite">${dayText(day)}${isToday && html` <span class="pill">${t("today")}</span>`}</h2>
@@ -47,7 +47,7 @@ export function ChallengePage() {
     ${toPlay && html`<label class="name-field">${t("Your name in the results table")}
       <input value=${name} maxlength=${longestName} autocomplete="nickname" onInput=${keepName}/></label>`}
     <div class="two-columns">
-      ${GAMES.map((game) => html`<${DayCard} key=${game.name} game=${game} challenge=${challenges[game.name]}
+      ${CHALLENGES.map((game) => html`<${DayCard} key=${game.name} game=${game} challenge=${challenges[game.name]}
         isToday=${isToday}/>`)}
     </div>
     <section class="card">

@@ -3,7 +3,7 @@
 import { Link, complain, go, html, notice, remember } from "../parts/ui.js";
 import { ask, makeTable } from "../parts/net.js";
 import { LEVELS } from "../parts/names.js";
-import { GAMES } from "../games/index.js";
+import { CHALLENGES, GAMES, canBePlayedAlone } from "../games/index.js";
 import { OneOf } from "../parts/forms.js";
 import { Continue, useUnfinished } from "../parts/unfinished.js";
 import { ChallengeLine, useChallenges } from "../parts/challenges.js";
@@ -77,7 +77,7 @@ function GameCard({ game, open }) {
       <div class="card-ways">
         <button onClick=${() => open("friends")}>${t("With friends")}</button>
         <button onClick=${() => open("screen")}>${t("On this screen")}</button>
-        <button onClick=${() => open("alone")}>${t("Alone")}</button>
+        ${canBePlayedAlone(game) && html`<button onClick=${() => open("alone")}>${t("Alone")}</button>`}
         <button onClick=${() => open("last")}>${t("More options…")}</button>
       </div>
       <p class="card-links"><${Link} to=${`/learn/${name}`}>${t("Learn it in two minutes")}<//>
@@ -99,9 +99,8 @@ function Today() {
   return html`<section class="card home-part" aria-labelledby="today">
     <header class="part-head"><h2 id="today">${t("Today's challenge")}</h2>
       <${Link} to="/challenge">${t("Results and earlier days")}<//></header>
-    <p class="quiet-text">${t("Play alone, with the same tiles or dice as everybody else in the world. " +
-      "One try a day.")}</p>
-    ${GAMES.map(({ name }) => html`<${ChallengeLine} key=${name} name=${name} challenge=${challenges[name]}/>`)}
+    <p class="quiet-text">${t("Play alone, with the same luck as everybody else in the world. One try a day.")}</p>
+    ${CHALLENGES.map(({ name }) => html`<${ChallengeLine} key=${name} name=${name} challenge=${challenges[name]}/>`)}
   </section>`;
 }
 

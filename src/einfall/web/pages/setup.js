@@ -106,7 +106,7 @@ function Where({ oneScreen, change }) {
     { value: false, label: t("Each on their own device"), text: t("You get a link for each seat to pass on.") },
     {
       value: true, label: t("All on this screen"),
-      text: t("You pass the device round; what only one player may see stays hidden."),
+      text: t("You pass the device round; what the others must not see stays hidden between turns."),
     },
   ];
   return html`<${OneOf} stacked legend=${t("Where people play")} value=${oneScreen} options=${options}

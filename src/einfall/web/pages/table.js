@@ -135,13 +135,13 @@ function Laid({ live, update, created, GameTable, game }) {
 
 /**
  * Which of our seats is looked at: the one that is to decide. Where several people share a screen, a curtain
- * falls before the next one's rack; `curtain` is then that one's name.
+ * falls before the next one looks; `curtain` is then that one's name.
  * @param {Update} update
  * @param {number[]} mine
  */
 function useTurns(update, mine) {
   const several = mine.length > 1;
-  const [behind, setBehind] = useState(several ? null : (mine[0] ?? null)); // whose rack lies open
+  const [behind, setBehind] = useState(several ? null : (mine[0] ?? null)); // whose view lies open
   const due = mine.filter((seat) => update.waiting.includes(seat));
   const active = behind !== null && due.includes(behind) ? behind : (due[0] ?? behind ?? mine[0] ?? null);
   const falls = several && update.state === "playing" && due.length > 0 && active !== behind;
@@ -169,7 +169,7 @@ function useReplay(update) {
 }
 
 /**
- * Between two people on one screen: nobody sees the other's rack.
+ * Between two people on one screen: nobody sees what only the other may.
  * @param {{ name: string, open: () => void }} props
  */
 function Curtain({ name, open }) {

@@ -8,12 +8,16 @@ import { t } from "../parts/language.js";
 import { useEffect, useState } from "../vendor/hooks.js";
 
 /**
+ * @import { Problems } from "../games/room.d.ts"
  * @import { NotFair, Verdict } from "../parts/fairness.js"
  */
 
-/** @typedef {{ name: string, verdict?: Verdict & { what: string }, problem?: any }} Checked */
+/** @typedef {{ name: string, verdict?: Verdict & { what: string }, problem?: any, own?: Problems }} Checked */
 
-/** @type {Record<string, (details: Record<string, string | number>) => string>} */
+/**
+ * What can be wrong with any game; what with one alone, its room has words for.
+ * @type {Problems}
+ */
 const PROBLEMS = {
   "no log": () => t("The record has no log: the game was not played at a table of this service."),
   "not revealed": () => t("The seed of a challenge is revealed when its day is over. Try again then."),
@@ -27,7 +31,6 @@ const PROBLEMS = {
   game: () => t("This page does not know this game."),
   number: () => t("The events are not numbered consecutively."),
   hash: () => t("The hash does not follow from the events before it: something was changed, added or left out."),
-  move: ({ why }) => String(why), // in the game's own words
   seat: ({ seat, right }) => t("Seat {seat} drew, but it was seat {right}'s turn to draw.", { seat, right }),
   outcome: ({ due, told }) => t("Chance should have brought {due}, but the log says {told}.", { due, told }),
   unreadable: () => t("It cannot be read."),
@@ -72,7 +75,7 @@ async function checkOne(record, name, progress) {
     const what = (await findGame(verdict.game).chance()).checked(verdict.draws);
     return { name, verdict: { ...verdict, what } };
   } catch (problem) {
-    return { name, problem };
+    return { name, problem, own: (await chanceOf(record?.game))?.problems };
   }
 }
 
@@ -151,9 +154,9 @@ function addedText({ challenge, seeds, players }) {
   });
 }
 
-/** @param {{ name: string, problem: NotFair }} props */
-function Unsound({ name, problem }) {
-  const text = PROBLEMS[problem.code]?.(problem.details) ?? problem.message;
+/** @param {{ name: string, problem: NotFair, own?: Problems }} props */
+function Unsound({ name, problem, own = {} }) {
+  const text = { ...own, ...PROBLEMS }[problem.code]?.(problem.details) ?? problem.message;
   const waits = problem.code === "not revealed";
   return html`<section class="card verdict ${waits ? "" : "unsound"}">
     <h2>${waits ? t("It cannot be checked yet.")
@@ -174,7 +177,7 @@ function Explanation() {
       "the commitment, knows that nothing has been rewritten since.")}</p>
     <h2>${t("What it does not prove")}</h2>
     <ul>
-      <li>${t("That the service showed no player what another one holds. It knows all of it, and has to.")}</li>
+      <li>${t("That the service showed no player what another keeps hidden. It knows it, and has to.")}</li>
       <li>${t("That the commitment in this file is the one you saw. Compare it if you noted it.")}</li>
       <li>${t("That every move was legal and correctly scored. The rules are not part of this page; the program " +
         "checks them too:")}

@@ -2,7 +2,7 @@
 
 import { Link, complain, go, html } from "./ui.js";
 import { ask } from "./net.js";
-import { GAMES, findGame } from "../games/index.js";
+import { CHALLENGES, findGame } from "../games/index.js";
 import { GameName } from "./unfinished.js";
 import { t } from "./language.js";
 import { useEffect, useState } from "../vendor/hooks.js";
@@ -22,7 +22,7 @@ export function useChallenges(day) {
     (async () => {
       const [mine, ...challenges] = await Promise.all([
         ask("/api/me/games").catch(() => []),
-        ...GAMES.map(({ name }) => ask(`/api/challenges/${day}/${name}`).catch(() => null)),
+        ...CHALLENGES.map(({ name }) => ask(`/api/challenges/${day}/${name}`).catch(() => null)),
       ]);
       if (gone) return;
       setFound(Object.fromEntries(challenges.filter(Boolean).map((/** @type {Challenge} */ one) => {

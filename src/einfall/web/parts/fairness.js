@@ -16,7 +16,7 @@ function bytesOfHex(text) {
   return Uint8Array.from(text.match(/../g) ?? [], (pair) => parseInt(pair, 16));
 }
 
-// What is wrong: a code that verify.js has words for, and where.
+// What is wrong: a code that verify.js or the room of the game has words for, and where.
 export class NotFair extends Error {
   /**
    * @param {string} code
@@ -123,7 +123,7 @@ class LogReader {
     return ["table", this.table, ...this.seeds.map((seed) => seed || "-")].join("/");
   }
 
-  // The game's chance as it stands, from everything that was not taken back.
+  // Chance as it stands, from everything that was not taken back.
   chance() {
     const chance = /** @type {ChanceParts} */ (this.parts).makeChance(this.created.rules);
     for (const step of this.line) {

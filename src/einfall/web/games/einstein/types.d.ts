@@ -3,7 +3,6 @@
 export type Phase = "roll" | "choose" | "over";
 
 export interface Equipment {
-  title: string;
   dice: number;
   pips: Record<string, [number, number][]>;
   sums: number[];

@@ -4,16 +4,13 @@
 import { NotFair } from "../../parts/fairness.js";
 import { t } from "../../parts/language.js";
 
-/** @import { Chance, LineStep } from "../room.d.ts" */
+/** @import { Chance, LineStep, Problems } from "../room.d.ts" */
 
 const COLOURS = "ROYGBP";
 const KINDS = [...COLOURS].flatMap((one, place) => [...COLOURS.slice(place)].map((two) => one + two));
 
 /** @param {string} tile */
 const kindOf = (tile) => [...tile].sort((one, two) => COLOURS.indexOf(one) - COLOURS.indexOf(two)).join("");
-
-/** @param {string} tile */
-const notOnRack = (tile) => t("The tile {tile} was played, but was not on the rack.", { tile });
 
 /** @implements {Chance} */
 class Bag {
@@ -37,7 +34,7 @@ class Bag {
       if (move === "swap") this.aside = rack.splice(0);
       if (!move.includes(" ")) continue;
       const place = rack.indexOf(kindOf(move.slice(0, 2)));
-      if (place < 0) throw new NotFair("move", { why: notOnRack(move.slice(0, 2)) });
+      if (place < 0) throw new NotFair("tile", { tile: move.slice(0, 2) });
       rack.splice(place, 1);
     }
   }
@@ -102,6 +99,11 @@ export const told = (record) => ({
   moves: record.moves.map((/** @type {any} */ { seat, move, draw }) => [seat, move, draw ?? []]),
   racks: record.setup?.racks ?? [],
 });
+
+/** @type {Problems} */
+export const problems = {
+  tile: ({ tile }) => t("The tile {tile} was played, but was not on the rack.", { tile }),
+};
 
 /** @param {number} count */
 export const checked = (count) => t("All {count} draws of tiles match the seeds.", { count });

@@ -8,7 +8,6 @@ export type LaidTile = string; // with its cells, such as "RB h7 h8"
 export type Phase = "deal" | "place" | "bonus" | "swap" | "draw" | "over";
 
 export interface Equipment {
-  title: string;
   colours: Colour[];
   cells: { cell: CellName; q: number; r: number; ring: number }[];
   symbols: Record<CellName, Colour>;

@@ -2,29 +2,38 @@
 
 import pytest
 
-from einfall.bots.bot import Budget, Ranked
-from einfall.bots.genial.search import Expert, Master, Searcher
+from einfall.bots.bot import BotOf, Budget, Ranked
+from einfall.bots.genial.lookahead import Expert, Master
+from einfall.bots.genial.playouts import Doyen, Veteran
 from einfall.chance import Stream
 from einfall.genial.game import Genial
-from einfall.genial.position import GenialPosition
+from einfall.genial.position import GenialPosition, GenialView
 from tests.bots.genial.positions import some_decisions
 from tests.genial.drawn import table
 from tests.genial.games import TABLES
 
 LITTLE = Budget(simulations=48)
+BOTS = [Expert("expert"), Master("master"), Veteran("veteran"), Doyen("doyen")]
+
+each_bot = pytest.mark.parametrize("bot", BOTS, ids=[bot.name for bot in BOTS])
 
 
 def rank(
-    bot: Searcher, game: Genial, position: GenialPosition, seed: int = 1, budget: Budget = LITTLE
+    bot: BotOf[GenialView],
+    game: Genial,
+    position: GenialPosition,
+    seed: int = 1,
+    budget: Budget = LITTLE,
 ) -> list[Ranked]:
     view = game.view(position, int(position.seat))
     return bot.rank(game, view, game.legal_in_view(view), Stream(seed), budget)
 
 
+@pytest.mark.parametrize("bot", BOTS[::2], ids=[bot.name for bot in BOTS[::2]])
 @pytest.mark.parametrize("name", TABLES)
-def test_it_ranks_legal_moves_from_the_best_down(name: str) -> None:
+def test_it_ranks_legal_moves_from_the_best_down(name: str, bot: BotOf[GenialView]) -> None:
     for game, position in some_decisions(name, seed=1, every=12):
-        ranked = rank(Expert("expert"), game, position)
+        ranked = rank(bot, game, position)
         moves = [move for move, _ in ranked]
         assert len(set(moves)) == len(moves)
         assert set(moves) <= set(game.legal(position, int(position.seat)).tolist())
@@ -32,31 +41,35 @@ def test_it_ranks_legal_moves_from_the_best_down(name: str) -> None:
         assert 0 <= ranked[0].value <= (1 if game.sides > 1 else 36)
 
 
-def test_the_same_whims_and_simulations_give_the_same_ranking() -> None:
+@each_bot
+def test_the_same_whims_and_simulations_give_the_same_ranking(bot: BotOf[GenialView]) -> None:
     for game, position in some_decisions("kosmos-2", seed=2, every=10):
-        assert rank(Expert("expert"), game, position) == rank(Expert("expert"), game, position)
+        assert rank(bot, game, position) == rank(bot, game, position)
 
 
-def test_it_knows_no_more_than_its_view() -> None:
+@each_bot
+def test_it_knows_no_more_than_its_view(bot: BotOf[GenialView]) -> None:
     for game, position in some_decisions("kosmos-3", seed=3, every=10):
         view = game.view(position, int(position.seat))
         other = game.sample_position(view, Stream(7))
-        assert rank(Expert("expert"), game, position) == rank(Expert("expert"), game, other)
+        assert rank(bot, game, position) == rank(bot, game, other)
 
 
-def test_a_time_budget_gives_a_move_however_short() -> None:
+@each_bot
+def test_a_time_budget_gives_a_move_however_short(bot: BotOf[GenialView]) -> None:
     game, position = next(some_decisions("kosmos-4", seed=4, every=1))
-    assert rank(Master("master"), game, position, budget=Budget(seconds=1e-9))
-    assert rank(Master("master"), game, position, budget=Budget(seconds=0.05))
+    assert rank(bot, game, position, budget=Budget(seconds=1e-9))
+    assert rank(bot, game, position, budget=Budget(seconds=0.05))
 
 
-def test_swap_keep_and_decline_are_always_among_the_candidates() -> None:
+@each_bot
+def test_swap_keep_and_decline_are_always_among_the_candidates(bot: BotOf[GenialView]) -> None:
     seen: set[int] = set()
     for seed in range(6):
         for game, position in some_decisions("tilsit-2", seed, every=1):
             others = {m for m in game.legal(position, int(position.seat)).tolist() if m < 3}
             if others and not others <= seen:
-                assert others <= {move for move, _ in rank(Expert("expert"), game, position)}
+                assert others <= {move for move, _ in rank(bot, game, position)}
                 seen |= others
     assert seen == {0, 1, 2}
 
@@ -76,11 +89,12 @@ LAST_TWO_CELLS = """
 """
 
 
-def test_the_last_placement_is_the_one_that_wins() -> None:
+@each_bot
+def test_the_last_placement_is_the_one_that_wins(bot: BotOf[GenialView]) -> None:
     """Purple is the weakest colour: BP must lie with its purple half on 1 or 2 to count."""
     end = table(LAST_TWO_CELLS, racks=["BB BP OO RR YY GG", "RR"])
     end.position.score[:2] = [[9, 9, 9, 9, 9, 4], [5, 9, 9, 9, 9, 9]]
-    ranked = rank(Master("master"), end.game, end.position)
+    ranked = rank(bot, end.game, end.position)
     moves = {end.game.move_text(move): value for move, value in ranked}
     assert {"P" in move for move, value in moves.items() if value == 1.0} == {True}
     assert "P" in end.game.move_text(ranked[0].move)

@@ -1,0 +1,272 @@
+"""What the learned evaluation of Einfach Genial reads off a table: whole numbers from 0 to 127.
+
+They are read with the eyes of one seat, from what it may know: its own rack, the tracks, the board,
+and how many tiles of each kind it cannot see. The colours come in the order of the own tracks, the
+weakest first, so that what is learned of one colour holds for all.
+
+For each colour: the points of the side and of each rival, and how far the next rival is ahead of
+its own weakest there; halves on the rack and among the unseen tiles; how many free cells count at
+least 1, 2, 3, 4, 5, 6, 8 and 10, the most that any counts, and the most that the rack can make of
+it. For each kind of tile: how many are on the rack and how many unseen, the most that one would
+count, and that again if the rack has one, and by how many are unseen: what the seat can reach, and
+what others might. Then the tracks of each rival in its own order, what the board has for the next
+one, and how the game stands.
+
+The six counts of a cell are kept in one word, a byte each, in that order of colours; so a few
+operations on whole words compare and add six counts at a time.
+"""
+
+from typing import Any, Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from einfall.bots.genial.judgement import CELLS_INSIDE_OUT, KIND_COLOURS, ZONE_CELLS
+from einfall.bots.genial.mind import MOST_INPUTS, THRESHOLDS, Mind
+from einfall.genial.board import SLOT_CELLS, SLOTS_ON_CELL_BITS, SLOTS_ON_CELL_WORD, WORD_BITS
+from einfall.genial.moves import lowest_bit, side_of
+from einfall.genial.position import BONUS, FREE, PLACE, RACK, SWAP, GenialState
+from einfall.genial.tiles import KIND_OF, KINDS, NO_TILE
+from einfall.kernel import kernel, signed
+
+MOST: Final = 127
+"""No input is greater."""
+AT_LEAST = np.array([1, 2, 3, 4, 5, 6, 8, 10], np.int64)
+UNITS = np.array([1, 1, 2, 3, 4, 6, 8, 12], np.int64)
+"""What a cell that counts so much adds to its input: the more, the rarer such cells are."""
+
+EACH_BYTE: Final = 0x010101010101
+HIGH_BITS: Final = 0x808080808080
+MOST_COUNTED: Final = 60
+"""A cell that counts more is taken to count this: two of them still fit into seven bits."""
+
+STANDING: Final = 14
+"""How many inputs say how the game stands."""
+
+
+def count_inputs(rivals: int) -> int:
+    """How many numbers there are with so many other sides."""
+    return 6 * (14 + rivals) + 5 * len(KINDS) + (24 + 6 * rivals if rivals else 0) + STANDING
+
+
+assert count_inputs(3) == MOST_INPUTS
+
+
+@kernel
+def greater_bytes(one: int, two: int) -> int:
+    """The greater of each pair of bytes, all below 128."""
+    mask = (((one | HIGH_BITS) - two) & HIGH_BITS) >> 7
+    mask = mask * 255
+    return (one & mask) | (two & ~mask)
+
+
+@kernel
+def order_colours(position: GenialState, side: int, rival: int, order: NDArray[Any]) -> None:
+    """The colours, the side's weakest first; of equal ones that in which the rival has more."""
+    for colour in range(6):
+        order[colour] = colour
+    for n in range(1, 6):
+        colour, place = order[n], n
+        key = 64 * signed(position.score[side, colour]) - signed(position.score[rival, colour])
+        while place > 0:
+            other = order[place - 1]
+            other_key = 64 * signed(position.score[side, other]) - signed(
+                position.score[rival, other]
+            )
+            if other_key <= key:
+                break
+            order[place] = other
+            place -= 1
+        order[place] = colour
+
+
+@kernel
+def count_tiles(position: GenialState, seat: int, mind: Mind) -> None:
+    """The tiles on the own rack and the unseen ones, by kind, and their halves, by colour."""
+    for kind in range(NO_TILE):
+        mind.unseen[kind] = signed(position.bag[kind])
+        mind.on_rack[kind] = 0
+    mind.unseen[NO_TILE] = 0
+    mind.on_rack[NO_TILE] = 0
+    for other in range(signed(position.players)):
+        for place in range(RACK):
+            kind = signed(position.rack[other, place])
+            if other == seat:
+                mind.on_rack[kind] += 1
+            else:
+                mind.unseen[kind] += 1
+    if position.aside:
+        for place in range(RACK):
+            mind.unseen[signed(position.shown[place])] += 1
+    for colour in range(6):
+        mind.halves[0, colour] = 0
+        mind.halves[1, colour] = 0
+    for kind in range(NO_TILE):
+        for half in range(2):
+            colour = KIND_COLOURS[kind, half]
+            mind.halves[0, colour] += mind.on_rack[kind]
+            mind.halves[1, colour] += mind.unseen[kind]
+
+
+@kernel
+def read_cells(position: GenialState, mind: Mind) -> int:
+    """The counts of all free cells where a tile can lie, and how many count how much.
+
+    Returns how many such cells there are.
+    """
+    at_least, order = mind.at_least, mind.order
+    for n in range(THRESHOLDS):
+        at_least[n] = 0
+    cells, most = 0, 0
+    for n in range(ZONE_CELLS[position.players]):
+        cell = CELLS_INSIDE_OUT[n]
+        if position.board[cell] != FREE:
+            continue
+        slots = 0
+        for word in range(3):
+            slots |= position.free[SLOTS_ON_CELL_WORD[cell, word]] & SLOTS_ON_CELL_BITS[cell, word]
+        if slots == 0:
+            continue
+        cells += 1
+        row = 0
+        for rank in range(6):
+            row |= min(signed(position.points[cell, order[rank]]), MOST_COUNTED) << (8 * rank)
+        mind.rows[cell] = row
+        for n_least in range(THRESHOLDS):
+            reached = (row + EACH_BYTE * (128 - AT_LEAST[n_least])) & HIGH_BITS
+            at_least[n_least] += reached >> 7
+        most = greater_bytes(most, row)
+    mind.most = most
+    return cells
+
+
+@kernel
+def read_slots(position: GenialState, mind: Mind) -> int:
+    """The most that two halves of any two colours count in a free slot; how many slots are free."""
+    best, rows = mind.best, mind.rows
+    for rank in range(6):
+        best[rank] = 0
+    count = 0
+    for word in range(signed(position.zone_words)):
+        slots = position.free[word]
+        while slots:
+            slot = word * WORD_BITS + lowest_bit(slots)
+            slots &= slots - 1
+            count += 1
+            one, two = rows[SLOT_CELLS[slot, 0]], rows[SLOT_CELLS[slot, 1]]
+            for rank in range(6):
+                both = ((one >> (8 * rank)) & 255) * EACH_BYTE + two
+                best[rank] = greater_bytes(best[rank], both)
+    return count
+
+
+@kernel
+def best_of(mind: Mind, rank: int, other: int) -> int:
+    """The most that a tile of two colours, given by their ranks, counts either way round."""
+    return int(max(mind.best[rank] >> (8 * other) & 255, mind.best[other] >> (8 * rank) & 255))
+
+
+@kernel
+def read_table(position: GenialState, seat: int, mind: Mind, inputs: NDArray[Any]) -> int:
+    """Write down all inputs as the seat knows them; returns how many."""
+    side, sides = side_of(position, seat), signed(position.sides)
+    next_side = (side + 1) % sides
+    order = mind.order
+    order_colours(position, side, next_side, order)
+    count_tiles(position, seat, mind)
+    cells = read_cells(position, mind)
+    slots = read_slots(position, mind)
+    unit = 36 // signed(position.track)
+    weakest = signed(position.track)
+    for colour in range(6):
+        weakest = min(weakest, signed(position.score[next_side, colour]))
+    at = 0
+    for rank in range(6):
+        colour = order[rank]
+        for other in range(sides):
+            inputs[at] = unit * signed(position.score[(side + other) % sides, colour])
+            at += 1
+        inputs[at] = unit * (signed(position.score[next_side, colour]) - weakest)
+        inputs[at + 1] = min(8 * mind.halves[0, colour], MOST)
+        inputs[at + 2] = mind.halves[1, colour]
+        at += 3
+        for n in range(THRESHOLDS):
+            reached = (mind.at_least[n] >> (8 * rank)) & 255
+            inputs[at] = min(reached * UNITS[n], MOST)
+            at += 1
+        most = (mind.most >> (8 * rank)) & 255
+        inputs[at] = min(4 * most, MOST)
+        if mind.on_rack[KIND_OF[colour, colour]]:
+            most = best_of(mind, rank, rank)
+        inputs[at + 1] = min(3 * most, MOST) if mind.halves[0, colour] else 0
+        at += 2
+    for rank in range(6):
+        for other in range(rank, 6):
+            kind = signed(KIND_OF[order[rank], order[other]])
+            best = best_of(mind, rank, other)
+            inputs[at] = min(24 * mind.on_rack[kind], MOST)
+            inputs[at + 1] = 8 * mind.unseen[kind]
+            inputs[at + 2] = min(3 * best, MOST)
+            inputs[at + 3] = min(3 * best, MOST) if mind.on_rack[kind] else 0
+            inputs[at + 4] = min(best * mind.unseen[kind] // 2, MOST)
+            at += 5
+    for n in range(1, sides):
+        other = (side + n) % sides
+        for rank in range(6):
+            mind.others[rank] = signed(position.score[other, rank])
+        for rank in range(1, 6):
+            points, place = mind.others[rank], rank
+            while place > 0 and mind.others[place - 1] > points:
+                mind.others[place] = mind.others[place - 1]
+                place -= 1
+            mind.others[place] = points
+        for rank in range(6):
+            inputs[at] = unit * mind.others[rank]
+            at += 1
+    if sides > 1:
+        read_rival(position, next_side, side, mind, inputs[at:])
+        at += 24
+    return at + read_standing(position, seat, cells, slots, inputs[at:])
+
+
+@kernel
+def read_rival(
+    position: GenialState, rival: int, side: int, mind: Mind, inputs: NDArray[Any]
+) -> None:
+    """What the board has for the next rival, in the order of its own tracks."""
+    for rank in range(6):
+        mind.rank_of[mind.order[rank]] = rank
+    order_colours(position, rival, side, mind.others)
+    for place in range(6):
+        rank = mind.rank_of[mind.others[place]]
+        most = 0
+        for other in range(6):
+            most = max(most, best_of(mind, rank, other))
+        inputs[4 * place] = min(4 * ((mind.most >> (8 * rank)) & 255), MOST)
+        inputs[4 * place + 1] = min(2 * ((mind.at_least[2] >> (8 * rank)) & 255), MOST)
+        inputs[4 * place + 2] = min(3 * best_of(mind, rank, rank), MOST)
+        inputs[4 * place + 3] = min(3 * most, MOST)
+
+
+@kernel
+def read_standing(
+    position: GenialState, seat: int, cells: int, slots: int, inputs: NDArray[Any]
+) -> int:
+    """How the game stands: what is free, what is to happen, by which rules."""
+    zone = ZONE_CELLS[position.players]
+    own = seat == position.seat
+    inputs[0] = cells * 96 // zone
+    inputs[1] = min(slots * 40 // zone, MOST)
+    inputs[2] = 6 * min(slots, 20)
+    inputs[3] = 6 * min(cells, 20)
+    inputs[4] = min(24 * signed(position.bonus), MOST) if own else 0
+    inputs[5] = 32 if own and position.phase == SWAP else 0
+    inputs[6] = 32 if own and (position.phase == BONUS or position.phase == PLACE) else 0
+    inputs[7] = 8 * signed(position.due) if own else 0
+    inputs[8] = 8 * signed(position.rack_count[seat])
+    inputs[9] = 32 if position.contact else 0
+    inputs[10] = 32 * signed(position.swap_rule)
+    inputs[11] = 32 * signed(position.bonus_rule)
+    inputs[12] = 32 if position.one_bonus else 0
+    inputs[13] = 8 * signed(position.rack_size)
+    return STANDING

@@ -1,0 +1,205 @@
+"""The learned value of a table of Einfach Genial to one seat, in whole numbers.
+
+A small network reads the inputs (inputs.py). Its weights and sums are whole numbers, so that it
+says the same on every machine. Of the first layer only what has changed since the last table is
+computed.
+
+A value is a number from 0 to ONE. There are two: the expected share of the win, and how clear the
+outcome will be (outcome.py). In a game for one they are the points of the weakest colour, and the
+same with the second weakest.
+
+The networks in `values/`, one for each kind of table, were learned on an NVIDIA H200: that for two
+players in five minutes, the others in one each. A run of about that length:
+
+    einfall learn genial --table 2 --gpu --rounds 70 --out 2.npz
+"""
+
+from functools import cache
+from pathlib import Path
+from typing import Final
+from zipfile import BadZipFile
+
+import numpy as np
+
+from einfall.bots.genial.inputs import count_inputs, read_table
+from einfall.bots.genial.mind import FIRST, MOST_INPUTS, SECOND, Mind
+from einfall.bots.genial.outcome import MOST_SECOND, SPREAD, compare, sort_tracks
+from einfall.fields import Array, Fields, Number
+from einfall.files import replacing
+from einfall.game import GameError
+from einfall.genial.moves import side_of
+from einfall.genial.position import OVER, GenialState
+from einfall.kernel import kernel
+
+ONE: Final = 1 << 16
+"""The value of a game won."""
+
+# The places of both layers go from 0 to TOP, and TOP + 1 would be one. So much is one in the sums:
+TOP: Final = 127
+INPUT_BITS: Final = 5  # an input of 32
+WEIGHT_BITS: Final = 6  # a weight of 64
+LAST_BITS: Final = 8  # a weight of 256 in the last layer
+FIRST_SHIFT: Final = INPUT_BITS + WEIGHT_BITS - 7
+SECOND_SHIFT: Final = WEIGHT_BITS
+OUTPUT_BITS: Final = 7 + LAST_BITS
+
+
+class Network(Fields):
+    """Weights, in whole numbers."""
+
+    first = Array(np.int16, MOST_INPUTS, FIRST)
+    first_bias = Array(np.int32, FIRST)
+    second = Array(np.int16, FIRST, SECOND)
+    second_bias = Array(np.int32, SECOND)
+    last = Array(np.int16, SECOND, 2)
+    last_bias = Array(np.int32, 2)
+    inputs = Number(np.int64)  # how many are in use
+    places = Number(np.int64)  # in use, of the first layer
+
+
+STEP_BITS: Final = 4
+"""The curve from sums to values is kept at so fine steps: 16 for each one."""
+CURVE_ENDS: Final = 8
+CURVE = np.round(
+    ONE / (1 + np.exp(-np.linspace(-CURVE_ENDS, CURVE_ENDS, (2 * CURVE_ENDS << STEP_BITS) + 1)))
+).astype(np.int64)
+
+MOST_LEAD: Final = 4 * 36 + MOST_SECOND
+CLARITY = np.round(ONE / (1 + np.exp(-np.arange(-MOST_LEAD, MOST_LEAD + 1) / 4 / SPREAD))).astype(
+    np.int64
+)
+"""How clear a lead is, in quarters of a point."""
+
+
+@kernel
+def clear_mind(network: Network, mind: Mind) -> None:
+    """Begin with a table of which all inputs are 0."""
+    for place in range(network.places):
+        mind.first[place] = network.first_bias[place]
+    for n in range(network.inputs):
+        mind.inputs[n] = 0
+
+
+@kernel
+def take_in(network: Network, mind: Mind) -> None:
+    """Bring the first layer in line with the new inputs."""
+    places = network.places
+    for n in range(network.inputs):
+        change = np.int32(mind.new_inputs[n] - mind.inputs[n])
+        if change:
+            mind.inputs[n] = mind.new_inputs[n]
+            for place in range(places):
+                mind.first[place] += change * np.int32(network.first[n, place])
+
+
+@kernel
+def curve(total: int) -> int:
+    """The value for a sum of the last layer."""
+    ends = CURVE_ENDS << OUTPUT_BITS
+    total = min(max(total, -ends), ends - 1) + ends
+    step = total >> (OUTPUT_BITS - STEP_BITS)
+    rest = total & ((1 << (OUTPUT_BITS - STEP_BITS)) - 1)
+    below, above = CURVE[step], CURVE[step + 1]
+    return int(below + ((above - below) * rest >> (OUTPUT_BITS - STEP_BITS)))
+
+
+@kernel
+def conclude(network: Network, mind: Mind) -> None:
+    """From the first layer to the values."""
+    for place in range(SECOND):
+        mind.second[place] = network.second_bias[place]
+    for place in range(network.places):
+        level = min(mind.first[place] >> FIRST_SHIFT, TOP)
+        if level > 0:
+            for other in range(SECOND):
+                mind.second[other] += np.int32(level) * np.int32(network.second[place, other])
+    share, clarity = np.int64(network.last_bias[0]), np.int64(network.last_bias[1])
+    for place in range(SECOND):
+        level = min(max(mind.second[place] >> SECOND_SHIFT, 0), TOP)
+        share += level * network.last[place, 0]
+        clarity += level * network.last[place, 1]
+    mind.values[0] = curve(int(share))
+    mind.values[1] = curve(int(clarity))
+
+
+@kernel
+def read_result(position: GenialState, side: int, mind: Mind) -> None:
+    """The values of a game that has ended."""
+    tracks, others = mind.tracks[0], mind.tracks[1]
+    sort_tracks(position, side, tracks)
+    if position.sides == 1:
+        mind.values[0] = ONE * tracks[0] // 36
+        mind.values[1] = ONE * (4 * tracks[0] + tracks[1]) // 180
+        return
+    won, winners, lead = True, 1, MOST_LEAD
+    for other in range(position.sides):
+        if other == side:
+            continue
+        sort_tracks(position, other, others)
+        order = compare(tracks, others)
+        won = won and order >= 0
+        winners += 1 if order == 0 else 0
+        second = min(max(tracks[1] - others[1], -MOST_SECOND), MOST_SECOND)
+        lead = min(lead, 4 * (tracks[0] - others[0]) + second)
+    mind.values[0] = ONE // winners if won else 0
+    mind.values[1] = CLARITY[lead + MOST_LEAD]
+
+
+@kernel
+def value_table(position: GenialState, seat: int, network: Network, mind: Mind) -> None:
+    """What the table is worth to a seat, into mind.values."""
+    if position.phase == OVER:
+        read_result(position, side_of(position, seat), mind)
+    else:
+        read_table(position, seat, mind, mind.new_inputs)
+        take_in(network, mind)
+        conclude(network, mind)
+
+
+# Files
+
+
+FOLDER = Path(__file__).parent / "values"
+LAYERS = ("first", "first_bias", "second", "second_bias", "last", "last_bias")
+
+
+class BadNetwork(GameError):
+    """A file that holds no network for the value of a table."""
+
+
+def table_name(state: GenialState) -> str:
+    """The kind of table: each has a network of its own."""
+    teams = state.players == 4 and state.sides == 2
+    return "teams" if teams else str(state.players)
+
+
+def write_network(path: Path, network: Network) -> None:
+    """Write a network, complete or not at all, in as few bytes as its numbers need."""
+    layers = {name: getattr(network, name) for name in LAYERS}
+    layers["first"] = layers["first"][: network.inputs, : network.places].astype(np.int8)
+    layers["first_bias"] = layers["first_bias"][: network.places]
+    layers["second"] = layers["second"][: network.places].astype(np.int8)
+    with replacing(path) as file:
+        np.savez_compressed(file, **layers)
+
+
+def read_network(path: Path) -> Network:
+    """Read a network, or raise BadNetwork."""
+    network = Network.new()
+    try:
+        with path.open("rb") as file, np.load(file) as layers:
+            network.inputs, network.places = layers["first"].shape
+            for name in LAYERS:
+                weights = layers[name]
+                getattr(network, name)[tuple(map(slice, weights.shape))] = weights
+    except (ValueError, KeyError, EOFError, TypeError, IndexError, BadZipFile):
+        raise BadNetwork(f"{path} is not a network, or is damaged") from None
+    if network.inputs not in [count_inputs(rivals) for rivals in range(4)]:
+        raise BadNetwork(f"{path} was made for other inputs: it has {network.inputs}")
+    return network
+
+
+@cache
+def learned_network(table: str) -> Network:
+    """The network for a kind of table."""
+    return read_network(FOLDER / f"{table}.npz")

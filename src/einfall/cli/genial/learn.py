@@ -1,0 +1,185 @@
+"""`einfall learn genial`: train what its bots know of the value of a table."""
+
+import argparse
+import sys
+import time
+from dataclasses import replace
+from pathlib import Path
+
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+from einfall.bots.genial.value import read_network, write_network
+from einfall.chance import GREATEST_SEED
+from einfall.cli.common import Subparsers, add_command, whole_number
+from einfall.learn.genial.learner import TABLES, BadRun, Learner, Measured, Plan
+from einfall.learn.genial.machines import Cores, Machine
+from einfall.learn.genial.plot import check_picture, draw
+
+EXAMPLES = """\
+  einfall learn genial --rounds 200 --out two.npz --plot two.svg
+  einfall learn genial --table teams --rounds 60 --gpu --out teams.npz
+  einfall learn genial --rounds 40 --start two.npz --out better.npz
+"""
+BETWEEN_SAVES = 30.0
+"""Seconds of work that a kill can cost."""
+MEASURED_EVERY = 5
+"""Rounds."""
+ON_GPU = {
+    "games": 67_584,
+    "memory": 40_000_000,
+    "batch": 16_384,
+    "first_steps": 15_000,
+    "steps": 3000,
+}
+"""What else a GPU does in the time of a few seconds a round."""
+LONGEST_SEED = GREATEST_SEED >> 33
+"""Rounds and batches of games find room beside it."""
+
+
+def add_to(subparsers: Subparsers) -> None:
+    """Add the command."""
+    usual = Plan()
+    parser = add_command(
+        subparsers, "genial", run, "train the networks of the bots by self-play", EXAMPLES
+    )
+    parser.add_argument(
+        "--table",
+        choices=TABLES,
+        default=usual.table,
+        help="the number of players, or teams: each kind of table has a network of its own"
+        " (default: 2)",
+    )
+    parser.add_argument(
+        "--rounds",
+        type=whole_number(1, 100_000),
+        required=True,
+        help="how many rounds of games and training",
+    )
+    parser.add_argument(
+        "--seed",
+        type=whole_number(0, LONGEST_SEED),
+        default=usual.seed,
+        help="another seed plays other games (default: 1)",
+    )
+    for name, most, text in (
+        ("games", 1 << 20, "games in a round"),
+        ("candidates", 48, "placements that are valued for a decision"),
+        ("places", 256, "places in the first layer of the network"),
+        ("memory", 10**9, "tables that are learned from"),
+        ("batch", 1 << 20, "tables that a step of the training learns from"),
+        ("first-steps", 10**7, "steps before the first round, on games of the quick judgement"),
+        ("steps", 10**7, "steps in a round"),
+    ):
+        field = name.replace("-", "_")
+        on_gpu = f", with --gpu {ON_GPU[field]}" if field in ON_GPU else ""
+        parser.add_argument(
+            f"--{name}",
+            type=whole_number(1, most),
+            help=f"{text} (default: {getattr(usual, field)}{on_gpu})",
+        )
+    parser.add_argument(
+        "--gpu",
+        action="store_true",
+        help="play and train on an NVIDIA GPU: far more games in the same time",
+    )
+    parser.add_argument("--start", type=Path, help="begin with this network and not from nothing")
+    parser.add_argument("--plot", type=Path, help="draw the strength after each round (.svg, .png)")
+    parser.add_argument(
+        "--out",
+        type=Path,
+        required=True,
+        help="the file for the network. The run is kept beside it while it lasts, and continues"
+        " from there when the same command is given again",
+    )
+
+
+def run(options: argparse.Namespace) -> int:
+    """Learn, saving now and then, and write the network."""
+    out: Path = options.out.resolve()
+    if out.is_dir():
+        raise BadRun(f"{options.out} is a folder; name a file for the network")
+    if not out.parent.is_dir():
+        raise BadRun(f"{options.out}: there is no such folder")
+    if options.plot:
+        check_picture(options.plot)
+    saved = out.with_name(out.name + ".run")
+    learner = Learner(
+        read_plan(options),
+        find_machine(options),
+        read_network(options.start) if options.start else None,
+    )
+    if saved.exists():
+        learner.load(saved)
+        print(f"continuing after {learner.turn} rounds", file=sys.stderr)
+    learner.save(saved)  # a folder that cannot be written is better noticed now
+    try:
+        learn(learner, saved)
+    except KeyboardInterrupt:
+        print(
+            f"the run is kept in {saved.name}; the same command continues from there",
+            file=sys.stderr,
+        )
+        raise
+    write_network(out, learner.network())
+    if options.plot:
+        draw(learner.plan, learner.measured, options.plot)
+    saved.unlink()
+    return 0
+
+
+def read_plan(options: argparse.Namespace) -> Plan:
+    """What is asked for, and the usual for the rest."""
+    given = {
+        name: getattr(options, name)
+        for name in ("games", "candidates", "places", "memory", "batch", "first_steps", "steps")
+        if getattr(options, name) is not None
+    }
+    plan = Plan(options.table, options.rounds, options.seed)
+    return replace(plan, **((ON_GPU if options.gpu else {}) | given))
+
+
+def find_machine(options: argparse.Namespace) -> Machine:
+    """The GPU where it is asked for, or else all cores."""
+    if not options.gpu:
+        return Cores(seed=options.seed)
+    from einfall.learn.genial.gpu import Gpu
+
+    return Gpu(options.seed)
+
+
+def learn(learner: Learner, saved: Path) -> None:
+    """Learn to the end of the plan, with a progress bar, saving now and then."""
+    console = Console(stderr=True)
+    progress = Progress(
+        TextColumn("{task.description}", markup=False),
+        BarColumn(),
+        MofNCompleteColumn(),
+        TimeRemainingColumn(),
+        console=console,
+        disable=not console.is_terminal,
+    )
+    task = progress.add_task("First games", total=learner.plan.rounds, completed=learner.turn)
+    last_save = time.monotonic()
+    with progress:
+        for loss in learner.run():
+            last = learner.turn == learner.plan.rounds
+            if last or learner.turn % MEASURED_EVERY == 0:
+                line = describe(learner, learner.measure(), loss)
+                progress.update(task, description=line)
+                if not console.is_terminal:
+                    print(line, file=sys.stderr)
+            progress.update(task, completed=learner.turn)
+            if time.monotonic() - last_save > BETWEEN_SAVES:
+                learner.save(saved)
+                last_save = time.monotonic()
+
+
+def describe(learner: Learner, measured: Measured, loss: float) -> str:
+    """How far the run has come, on a line."""
+    if learner.sides == 1:
+        strength = f"weakest colour {measured.share:.2f} ± {1.96 * measured.error:.2f}"
+    else:
+        share, error = 100 * measured.share, 196 * measured.error
+        strength = f"{share:.1f} % ± {error:.1f} of the wins against the quick judgement"
+    return f"round {measured.turn}: {strength}, loss {loss:.4f}"

@@ -1,0 +1,176 @@
+"""The learner's machine on an NVIDIA GPU: games by Numba's compiler for it, arrays by PyTorch."""
+
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from einfall.bots.genial.mind import Mind
+from einfall.learn.genial import games
+from einfall.learn.genial.games import NOBODY, SEAT_WORD, Table
+from einfall.learn.genial.machines import Machine, NoGpu
+
+BLOCK = 128
+BLOCKS_A_PROCESSOR = 4
+WARM_UP = 5
+"""Steps before the one that is recorded."""
+
+
+class Gpu(Machine):
+    """As many threads as it runs at once, each with a game at a time."""
+
+    def __init__(self, seed: int = 0) -> None:
+        try:
+            import torch
+        except ImportError:
+            raise NoGpu(
+                "PyTorch is not installed; add it with: pip install 'einfall[learn]'"
+            ) from None
+        if not torch.cuda.is_available():
+            raise NoGpu("PyTorch finds no NVIDIA GPU here")
+        # numba-cuda still asks for names that newer NumPy releases have dropped.
+        for old, new in (("row_stack", "vstack"), ("in1d", "isin"), ("trapz", "trapezoid")):
+            if not hasattr(np, old):
+                setattr(np, old, getattr(np, new))
+        try:
+            from numba import cuda
+            from numba.cuda.cudadrv import nvvm
+        except ImportError:
+            raise NoGpu(
+                "numba-cuda is not installed; add it with: pip install numba-cuda"
+            ) from None
+        # Each thread looks other places of the tables up; the constant cache would serve them one
+        # by one.
+        nvvm.ADDRSPACE_CONSTANT = nvvm.ADDRSPACE_GLOBAL
+        # Exact all the same: weights and levels are small whole numbers.
+        torch.backends.cuda.matmul.allow_tf32 = True
+        torch.set_grad_enabled(False)
+        torch.manual_seed(seed)
+        self.xp, self._cuda, self._device = torch, cuda, torch.device("cuda")
+        self._blocks = cuda.get_current_device().MULTIPROCESSOR_COUNT * BLOCKS_A_PROCESSOR
+        self._minds, self._mind_words, _ = self._records(self._blocks * BLOCK, Mind.layout)
+        self._kernels = compile_kernels(cuda)
+        self._recorded: dict[Callable[[], None], Any] = {}
+
+    def _records(self, count: int, layout: np.dtype[Any]) -> tuple[Any, Any, Any]:
+        """Records, the same memory as rows of words, and the tensor that owns it."""
+        memory = self.new(count, layout.itemsize // 8, kind="int64")
+        words = self._cuda.as_cuda_array(memory)
+        records = self._cuda.devicearray.DeviceNDArray(
+            (count,), (layout.itemsize,), layout, gpu_data=words.gpu_data
+        )
+        return records, words, memory
+
+    def _run(self, name: str, *arguments: Any) -> None:
+        arrays = [
+            self._cuda.as_cuda_array(one) if isinstance(one, self.xp.Tensor) else one
+            for one in arguments
+        ]
+        self._kernels[name][self._blocks, BLOCK](*arrays)
+
+    def new(self, *shape: int, kind: str) -> Any:
+        """A tensor full of zeros."""
+        return self.xp.zeros(shape, dtype=getattr(self.xp, kind), device=self._device)
+
+    def put(self, array: NDArray[Any]) -> Any:
+        """A tensor with these numbers."""
+        return self.xp.from_numpy(np.ascontiguousarray(array)).to(self._device)
+
+    def get(self, array: Any) -> NDArray[Any]:
+        """A tensor as an array of NumPy."""
+        numbers: NDArray[Any] = array.cpu().numpy()
+        return numbers
+
+    def seat(self, tables: int) -> None:
+        """Make room for so many games."""
+        self._tables, self._words, self._memory = self._records(tables, Table.layout)
+
+    def tables(self) -> NDArray[Any]:
+        """The records of all games."""
+        return self.get(self._memory).view(Table.layout)[:, 0]
+
+    def playing(self) -> bool:
+        """Whether any game is still going on."""
+        return bool((self._memory[:, SEAT_WORD] != NOBODY).any())
+
+    def set_up(self, starts: Any, seed: int) -> None:
+        """Begin all games."""
+        self._run("set_up", starts, self._tables, self._words, seed)
+
+    def look(self, most: int, judgement: Any, inputs: Any) -> None:
+        """Look at all games."""
+        room = self._tables, self._words, self._minds, self._mind_words
+        self._run("look", most, judgement, *room, inputs)
+
+    def choose(self, learners: int, stray: int, inputs: Any, values: Any, seen: Any) -> None:
+        """Choose in all games."""
+        self._run("choose", learners, stray, self._tables, inputs, values, seen)
+
+    def teach(self, mixture: float, targets: Any) -> None:
+        """Say of all games what their decisions led to."""
+        self._run("teach", mixture, self._tables, self._minds, targets)
+
+    def pick(self, count: int, size: Any) -> Any:
+        """So many numbers below the size."""
+        return self.xp.randint(2**62, (count,), device=self._device) % size
+
+    def as_floats(self, array: Any) -> Any:
+        """The same numbers as floats."""
+        return array.float()
+
+    def repeat(self, step: Callable[[], None], times: int) -> None:
+        """Record the step once and play it back: its dozens of launches become one."""
+        cuda = self.xp.cuda
+        if step not in self._recorded:
+            side = cuda.Stream()
+            side.wait_stream(cuda.current_stream())
+            with cuda.stream(side):
+                for _ in range(WARM_UP):
+                    step()
+            cuda.current_stream().wait_stream(side)
+            self._recorded[step] = cuda.CUDAGraph()
+            with cuda.graph(self._recorded[step]):
+                step()
+        for _ in range(times):
+            self._recorded[step].replay()
+
+
+def compile_kernels(cuda: Any) -> dict[str, Any]:
+    """The steps of a game, each for all games."""
+    set_up, look, choose, teach = games.set_up, games.look, games.choose, games.teach
+
+    def set_up_all(starts: Any, tables: Any, words: Any, seed: int) -> None:
+        for n in range(cuda.grid(1), tables.shape[0], cuda.gridsize(1)):
+            set_up(n, starts, tables, words, seed)
+
+    def look_all(
+        most: int,
+        judgement: Any,
+        tables: Any,
+        words: Any,
+        minds: Any,
+        mind_words: Any,
+        inputs: Any,
+    ) -> None:
+        me = cuda.grid(1)
+        for n in range(me, tables.shape[0], cuda.gridsize(1)):
+            look(n, me, most, judgement, tables, words, minds, mind_words, inputs)
+
+    def choose_all(
+        learners: int, stray: int, tables: Any, inputs: Any, values: Any, seen: Any
+    ) -> None:
+        for n in range(cuda.grid(1), tables.shape[0], cuda.gridsize(1)):
+            choose(n, learners, stray, tables, inputs, values, seen)
+
+    def teach_all(mixture: float, tables: Any, minds: Any, targets: Any) -> None:
+        me = cuda.grid(1)
+        for n in range(me, tables.shape[0], cuda.gridsize(1)):
+            teach(n, me, mixture, tables, minds, targets)
+
+    return {
+        "set_up": cuda.jit(set_up_all),
+        "look": cuda.jit(look_all),
+        "choose": cuda.jit(choose_all),
+        "teach": cuda.jit(teach_all),
+    }

@@ -1,0 +1,292 @@
+"""Rounds of self-play and training, which teach a network what a table is worth.
+
+It begins with games of the quick judgement, with some candidates tried at random. Then, round by
+round, the average of the network so far plays itself, one look a move; what its tables turned out
+to be worth goes into a memory in the place of the oldest, and the network is trained on tables
+picked from the memory. How far a step of the training goes falls from round to round.
+"""
+
+from collections.abc import Iterator
+from dataclasses import asdict, dataclass
+from itertools import product
+from pathlib import Path
+from typing import Any
+from zipfile import BadZipFile
+
+import numpy as np
+from numpy.typing import NDArray
+
+from einfall.bots.genial.inputs import count_inputs
+from einfall.bots.genial.judgement import judgement_for
+from einfall.bots.genial.value import LAYERS, ONE, Network
+from einfall.files import replacing
+from einfall.game import GameError
+from einfall.genial.game import Genial
+from einfall.genial.position import GenialPosition
+from einfall.learn.genial.games import CHANCES, MOST_DECISIONS, ROWS
+from einfall.learn.genial.machines import Machine
+from einfall.learn.genial.network import (
+    Pupil,
+    first_weights,
+    forward,
+    from_network,
+    rounded,
+    to_network,
+)
+
+TABLES: dict[str, dict[str, object]] = {
+    "1": {"players": 1},
+    "2": {"players": 2},
+    "3": {"players": 3},
+    "4": {"players": 4},
+    "teams": {"players": 4, "teams": True},
+}
+"""The kinds of table, each with a network of its own."""
+USUAL_SHARE = 24
+"""So many tables play by the usual rules, and one by each of the 16 mixtures of the options."""
+VALUED_AT_ONCE = 1 << 20
+"""Tables that are valued together, for memory's sake."""
+STRAY_FIRST = 0.1
+
+
+class BadRun(GameError):
+    """A saved run that cannot be continued, or a plan that cannot be carried out."""
+
+
+@dataclass(frozen=True)
+class Plan:
+    """What a run is to do; a saved run continues only under the same plan."""
+
+    table: str = "2"
+    rounds: int = 40
+    seed: int = 1
+    places: int = 256
+    """Of the first layer."""
+    games: int = 1024
+    """Played side by side; a round has as many."""
+    candidates: int = 16
+    """Placements that are valued where a decision is to be made."""
+    first_games: int = 4
+    """Times so many games are played by the quick judgement at first."""
+    memory: int = 400_000
+    """Tables that are learned from."""
+    batch: int = 4096
+    """Tables a step learns from."""
+    first_steps: int = 2000
+    steps: int = 500
+    """Of the training, in a round."""
+    rate: float = 1e-3
+    last_rate: float = 2e-5
+    """How far a step goes, at first and in the end."""
+    stray: float = 0.04
+    """How often any candidate is tried."""
+    mixture: float = 0.8
+    """How much of the end of a game counts, and not what was expected one decision later."""
+
+    def rate_in(self, turn: int) -> float:
+        """How far steps go in this round."""
+        return float(self.rate * (self.last_rate / self.rate) ** (turn / max(1, self.rounds - 1)))
+
+
+def starts_of(table: str) -> list[GenialPosition]:
+    """Tables before the deal: by the usual rules, and fewer by each mixture of the options."""
+    rules = TABLES[table]
+    usual = Genial.from_rules(rules).start()
+    if table == "1":
+        return [usual] * 3 + [Genial.from_rules(rules | {"solo_rack": True}).start()]
+    mixtures = product((False, True), ("end", "start"), ("must", "may"), (False, True))
+    others = [
+        Genial.from_rules(
+            rules | {"contact": contact, "swap": swap, "bonus": bonus, "one_bonus": one}
+        ).start()
+        for contact, swap, bonus, one in mixtures
+    ]
+    return [usual] * USUAL_SHARE + others
+
+
+@dataclass(frozen=True)
+class Measured:
+    """How the network does against the quick judgement at the other seats; alone, by itself."""
+
+    turn: int
+    """After so many rounds."""
+    share: float
+    """Of the wins; alone, the points of the weakest colour."""
+    error: float
+    """The standard error of that."""
+
+
+class Learner:
+    """A run: the network as it is, and what it has seen."""
+
+    def __init__(self, plan: Plan, machine: Machine, start: Network | None = None) -> None:
+        """Start afresh, or with the network of an earlier run."""
+        self.plan, self.machine = plan, machine
+        self.turn = 0
+        self.measured: list[Measured] = []
+        starts = starts_of(plan.table)
+        self.players, self.sides = starts[0].players, starts[0].sides
+        width = count_inputs(self.sides - 1)
+        if start is not None and start.inputs != width:
+            raise BadRun(f"that network is for another kind of table than {plan.table}")
+        weights = from_network(start) if start else first_weights(width, plan.places, plan.seed)
+        self.pupil = Pupil(machine.xp, {name: machine.put(weights[name]) for name in LAYERS})
+        self.fresh = start is None
+        # room
+        words = np.stack([np.frombuffer(one.tobytes(), np.int64) for one in starts])
+        self._starts = machine.put(words)
+        self._judgement = machine.put(judgement_for(starts[0]))
+        machine.seat(plan.games)
+        self._inputs = machine.new(plan.games, ROWS, width, kind="uint8")
+        self._values = machine.new(plan.games, ROWS, 2, kind="float32")
+        decisions = MOST_DECISIONS if self.players > 2 else 64
+        self._seen = machine.new(plan.games, decisions, width, kind="uint8")
+        self._targets = machine.new(plan.games, decisions, 2, kind="float32")
+        self._kept_inputs = machine.new(plan.memory, width, kind="uint8")
+        self._kept_targets = machine.new(plan.memory, 2, kind="float32")
+        self._kept = self._next = 0
+        self._size = machine.new(1, kind="int64")
+
+    # Playing
+
+    def _value(self, whole: dict[str, Any]) -> None:
+        """Value all candidates."""
+        rows = self._inputs.reshape(-1, self._inputs.shape[2])
+        values = self._values.reshape(-1, 2)
+        for begin in range(0, len(rows), VALUED_AT_ONCE):
+            part = self.machine.as_floats(rows[begin : begin + VALUED_AT_ONCE])
+            values[begin : begin + VALUED_AT_ONCE] = forward(self.machine.xp, whole, part)[-1]
+
+    def play(self, seed: int, learners: int, stray: float, mixture: float) -> NDArray[Any]:
+        """Play games to the end, with so many learners at each table; their records."""
+        machine = self.machine
+        whole = rounded(machine.xp, self.pupil.average)
+        machine.set_up(self._starts, seed)
+        while True:
+            machine.look(self.plan.candidates, self._judgement, self._inputs)
+            if not machine.playing():
+                break
+            if learners:
+                self._value(whole)
+            machine.choose(learners, round(stray * CHANCES), self._inputs, self._values, self._seen)
+        machine.teach(mixture, self._targets)
+        return machine.tables()
+
+    def _remember(self, tables: NDArray[Any]) -> None:
+        """Put the tables of these games into the memory, in the place of the oldest."""
+        places = np.arange(self._seen.shape[1])
+        used = self.machine.put(places[None] < tables["decisions"][:, None])
+        inputs, targets = self._seen[used], self._targets[used]
+        for begin in range(0, len(inputs), self.plan.memory):
+            some = slice(begin, begin + self.plan.memory)
+            self._keep(inputs[some], targets[some])
+
+    def _keep(self, inputs: Any, targets: Any) -> None:
+        room = self.plan.memory
+        first = min(len(inputs), room - self._next)
+        for at, part in ((self._next, slice(0, first)), (0, slice(first, None))):
+            count = len(inputs[part])
+            self._kept_inputs[at : at + count] = inputs[part]
+            self._kept_targets[at : at + count] = targets[part]
+        self._next = (self._next + len(inputs)) % room
+        self._kept = min(room, self._kept + len(inputs))
+        self._size[0] = self._kept
+
+    # Training
+
+    def _step(self) -> None:
+        rows = self.machine.pick(self.plan.batch, self._size)
+        self.pupil.step(self.machine.as_floats(self._kept_inputs[rows]), self._kept_targets[rows])
+
+    def _train(self, steps: int, rate: float) -> None:
+        self.pupil.rate[0] = rate
+        self.machine.repeat(self._step, steps)
+
+    # Rounds
+
+    def begin(self) -> None:
+        """Fill the memory: with games of the quick judgement, or of the network to go on with."""
+        afresh = self.fresh and self.turn == 0
+        for n in range(self.plan.first_games):
+            learners = 0 if afresh else self.sides
+            stray, mixture = (STRAY_FIRST, 1.0) if afresh else (self.plan.stray, self.plan.mixture)
+            self._remember(self.play(self._seed(n), learners, stray, mixture))
+        if afresh:
+            self._train(self.plan.first_steps, self.plan.rate)
+
+    def run(self) -> Iterator[float]:
+        """Carry the plan out from where it is; after each round the loss."""
+        self.begin()
+        while self.turn < self.plan.rounds:
+            games = self.play(self._seed(1000), self.sides, self.plan.stray, self.plan.mixture)
+            self._remember(games)
+            self._train(self.plan.steps, self.plan.rate_in(self.turn))
+            self.turn += 1
+            yield float(self.machine.get(self.pupil.loss)[0])
+
+    def _seed(self, what: int) -> int:
+        """No two batches of games of a run are alike."""
+        return (self.plan.seed << 32) + (self.turn << 12) + what
+
+    def measure(self) -> Measured:
+        """Play as many games against the quick judgement, and remember how they went."""
+        tables = self.play(self._seed(2000), 1, 0.0, 1.0)
+        numbers = np.arange(len(tables))
+        side = (-numbers) % self.sides  # the one that learns
+        got = tables["results"][numbers, side, 0] / ONE
+        if self.sides == 1:
+            got = 36 * got
+        now = Measured(self.turn, float(got.mean()), float(got.std() / len(got) ** 0.5))
+        self.measured.append(now)
+        return now
+
+    def network(self) -> Network:
+        """What has been learned so far: the average."""
+        return to_network({name: self.machine.get(self.pupil.average[name]) for name in LAYERS})
+
+    # Files
+
+    def save(self, path: Path) -> None:
+        """Write the run down, complete or not at all; its memory is played anew."""
+        arrays: dict[str, Any] = {
+            f"{kind}_{name}": self.machine.get(getattr(self.pupil, kind)[name])
+            for kind in ("weights", "average", "means", "squares")
+            for name in LAYERS
+        }
+        arrays["parts"] = self.machine.get(self.pupil.parts)
+        measured = np.array([[m.turn, m.share, m.error] for m in self.measured]).reshape(-1, 3)
+        with replacing(path) as file:
+            np.savez(file, turn=self.turn, measured=measured, **arrays, **asdict(self.plan))
+
+    def load(self, path: Path) -> None:
+        """Continue a saved run, or raise BadRun."""
+        try:
+            with path.open("rb") as opened, np.load(opened) as file:
+                saved = Plan(**{name: file[name].item() for name in asdict(self.plan)})
+                if saved != self.plan:
+                    raise BadRun(f"{path} is from another run: {differences(saved, self.plan)}")
+                self.turn = int(file["turn"])
+                self.measured = [
+                    Measured(int(turn), share, error)
+                    for turn, share, error in file["measured"].tolist()
+                ]
+                for kind in ("weights", "average", "means", "squares"):
+                    for name in LAYERS:
+                        getattr(self.pupil, kind)[name][:] = self.machine.put(
+                            file[f"{kind}_{name}"]
+                        )
+                self.pupil.parts[:] = self.machine.put(file["parts"])
+        except (ValueError, KeyError, EOFError, TypeError, BadZipFile):
+            raise BadRun(
+                f"{path} is not a saved run, or is damaged; remove it to start afresh"
+            ) from None
+
+
+def differences(saved: Plan, plan: Plan) -> str:
+    """How two plans differ, in words."""
+    wanted = asdict(plan)
+    return ", ".join(
+        f"{name} {value} there, {wanted[name]} here"
+        for name, value in asdict(saved).items()
+        if value != wanted[name]
+    )

@@ -1,0 +1,109 @@
+"""The games that the learner plays with itself, and what it makes of them."""
+
+from typing import Any
+
+import numpy as np
+import pytest
+
+from einfall.bots.genial.value import LAYERS, ONE
+from einfall.genial.position import OVER
+from einfall.learn.genial.games import NOBODY
+from einfall.learn.genial.learner import TABLES, Learner, Plan, starts_of
+from einfall.learn.genial.machines import Cores
+
+FEW = {"games": 40, "memory": 4000, "places": 16, "candidates": 4}
+
+
+def learner(table: str = "2", threads: int = 2, **options: Any) -> Learner:
+    return Learner(Plan(table, **(FEW | options)), Cores(threads))
+
+
+@pytest.mark.parametrize("table", TABLES)
+def test_all_games_are_played_to_their_end(table: str) -> None:
+    learning = learner(table)
+    tables = learning.play(7, learning.sides, stray=0.1, mixture=1.0)
+    assert (tables["position"]["phase"] == OVER).all()
+    assert (tables["seat"] == NOBODY).all()
+    assert (tables["decisions"] > 20).all()
+    if learning.sides > 1:
+        wins = tables["results"][:, : learning.sides, 0].sum(axis=1)
+        assert wins == pytest.approx(ONE, abs=3)
+
+
+def test_the_same_seed_plays_the_same_games_whatever_the_threads() -> None:
+    one, two = learner(threads=1), learner(threads=2)
+    games = [some.play(3, 2, stray=0.2, mixture=1.0)["position"] for some in (one, two)]
+    assert games[0].tobytes() == games[1].tobytes()
+    assert one.play(4, 2, 0.2, 1.0)["position"].tobytes() != games[1].tobytes()
+
+
+def test_half_of_the_tables_play_by_the_usual_rules_and_the_others_by_all_mixtures() -> None:
+    starts = starts_of("2")
+    different = {start.tobytes() for start in starts}
+    assert len(starts) == 40
+    assert len(different) == 16
+    assert sum(start.tobytes() == starts[0].tobytes() for start in starts) == 25
+
+
+def test_without_mixture_every_decision_led_to_the_end() -> None:
+    learning = learner()
+    tables = learning.play(5, 2, stray=0.3, mixture=1.0)
+    for n, table in enumerate(tables):
+        for at in range(table["decisions"]):
+            got = table["results"][table["seats"][at]] / ONE
+            assert learning._targets[n, at] == pytest.approx(got, abs=1e-6)
+
+
+def test_with_mixture_it_led_to_what_was_expected_later_too() -> None:
+    learning = learner()
+    tables = learning.play(5, 2, stray=0.3, mixture=0.75)
+    for n, table in enumerate(tables[:10]):
+        for seat in (0, 1):
+            target = table["results"][seat] / ONE
+            for at in reversed(range(table["decisions"])):
+                if table["seats"][at] == seat:
+                    assert learning._targets[n, at] == pytest.approx(target, abs=1e-5)
+                    end = 0.0 if table["strayed"][at] else 0.75
+                    target = end * target + (1 - end) * table["expected"][at]
+
+
+def test_the_quick_judgement_sits_at_each_side_in_turn() -> None:
+    learning = learner("3")
+    tables = learning.play(2, 1, stray=0.0, mixture=1.0)
+    learned = [{int(seat) for seat in row[:6]} for row in tables["seats"]]
+    assert all(seats == {0, 1, 2} for seats in learned)
+    shares = tables["results"][np.arange(40), -np.arange(40) % 3, 0] / ONE
+    now = learning.measure()
+    assert now.share != pytest.approx(float(shares.mean()))  # other games
+    assert 0 <= now.share <= 1
+
+
+def test_the_memory_holds_the_latest_tables() -> None:
+    learning = learner(memory=3000)
+    tables = learning.play(1, 2, 0.1, 1.0)
+    learning._remember(tables)
+    seen = int(tables["decisions"].sum())
+    assert learning._kept == min(seen, 3000)
+    for _ in range(2):
+        learning._remember(tables)
+    assert learning._kept == 3000
+    assert learning._size[0] == 3000
+    last = int(tables["decisions"][-1])
+    newest = learning._kept_inputs[(learning._next - 1) % 3000]
+    assert newest.tolist() == learning._seen[-1, last - 1].tolist()
+
+
+def test_the_network_learns_from_its_memory() -> None:
+    learning = learner(batch=256, places=32)
+    learning._remember(learning.play(1, 0, 0.1, 1.0))
+    before = learning.pupil.weights["first"].copy()
+    learning._train(300, 2e-3)
+    rows = learning._kept_inputs[: learning._kept].astype(np.float32)
+    targets = learning._kept_targets[: learning._kept]
+    from einfall.learn.genial.network import forward, rounded
+
+    values = forward(np, rounded(np, learning.pupil.weights), rows)[-1]
+    constant = targets.mean(axis=0)
+    assert ((values - targets) ** 2).mean() < 0.8 * ((constant - targets) ** 2).mean()
+    assert not np.array_equal(before, learning.pupil.weights["first"])
+    assert set(learning.pupil.average) == set(LAYERS)
