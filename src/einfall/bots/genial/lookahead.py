@@ -6,6 +6,9 @@ best to them, one look each, until the own next turn is over; what the table is 
 for the candidate. When few slots are left, everything is tried out instead. Whatever is decided is
 decided in whole numbers: the same view, number of simulations and seed give the same move on every
 machine.
+
+Alone they play games out like the yardsticks, which is better so far: the network for that table
+has learned for less than a minute.
 """
 
 from typing import Any, ClassVar, Final
@@ -19,6 +22,7 @@ from einfall.bots.genial.endgame import Solving, is_solvable
 from einfall.bots.genial.judgement import Judgement, judgement_for
 from einfall.bots.genial.mind import MOST_CANDIDATES, Mind
 from einfall.bots.genial.outcome import SHARE
+from einfall.bots.genial.playouts import Doyen, Veteran
 from einfall.bots.genial.trial import CREDIT, Purse, Trial, run
 from einfall.bots.genial.value import (
     ONE,
@@ -179,6 +183,8 @@ class Searcher(BotOf[GenialView]):
 
     candidates: ClassVar[int]
     """How many moves it looks ahead from."""
+    alone: ClassVar[type[BotOf[GenialView]]]
+    """Who decides in a game for one."""
 
     def rank(
         self,
@@ -189,6 +195,8 @@ class Searcher(BotOf[GenialView]):
         budget: Budget,
     ) -> list[Ranked]:
         """The candidates with the share of the win that they promise; alone, the weakest colour."""
+        if game.sides == 1:
+            return self.alone(self.name).rank(game, view, legal, source, budget)
         purse = Purse(budget)
         mind, moves, worths = first_look(view, branch(source).words)
         tried = np.flatnonzero(
@@ -205,6 +213,7 @@ class Expert(Searcher):
 
     usual_budget = Budget(simulations=256)
     candidates = 12
+    alone = Veteran
 
 
 class Master(Searcher):
@@ -212,6 +221,7 @@ class Master(Searcher):
 
     usual_budget = Budget(seconds=1.0)
     candidates = 24
+    alone = Doyen
 
 
 assert GLANCES + 2 <= MOST_CANDIDATES
