@@ -6,9 +6,9 @@ import numpy as np
 import pytest
 
 from einfall.bots.genial.inputs import count_inputs
-from einfall.bots.genial.mind import SECOND, Mind
+from einfall.bots.genial.mind import SECOND_LAYER, Mind
 from einfall.bots.genial.value import (
-    ONE,
+    WON,
     BadNetwork,
     Network,
     clear_mind,
@@ -43,7 +43,7 @@ def obvious(network: Network, inputs: list[int]) -> list[float]:
     first = np.clip(first >> 4, 0, 127)
     second = np.clip((first @ network.second.astype(int) + network.second_bias) >> 6, 0, 127)
     sums = second @ network.last.astype(int) + network.last_bias
-    return [float(share) for share in ONE / (1 + np.exp(-sums / 2**15))]
+    return [float(share) for share in WON / (1 + np.exp(-sums / 2**15))]
 
 
 @pytest.mark.parametrize("name", TABLES)
@@ -70,11 +70,11 @@ def test_the_end_of_a_game_is_worth_what_it_is() -> None:
     end.phase = 5
     end.score[:2] = [[5, 9, 9, 9, 9, 9], [4, 18, 18, 18, 18, 18]]
     share, clarity = values(end, 0)
-    assert share == ONE
-    assert ONE // 2 < clarity < ONE
-    assert values(end, 1) == [0, ONE - clarity]
+    assert share == WON
+    assert WON // 2 < clarity < WON
+    assert values(end, 1) == [0, WON - clarity]
     end.score[1] = end.score[0]
-    assert values(end, 0) == [ONE // 2, ONE // 2]
+    assert values(end, 0) == [WON // 2, WON // 2]
 
 
 def test_alone_the_weakest_colour_counts() -> None:
@@ -82,7 +82,7 @@ def test_alone_the_weakest_colour_counts() -> None:
     end = game.start()
     end.phase = 5
     end.score[0] = [18, 20, 36, 36, 36, 36]
-    assert values(end, 0) == [ONE // 2, ONE * (4 * 18 + 20) // 180]
+    assert values(end, 0) == [WON // 2, WON * (4 * 18 + 20) // 180]
 
 
 def test_a_lead_is_worth_more_than_none() -> None:
@@ -106,16 +106,16 @@ def test_a_lead_is_worth_more_than_none() -> None:
     ahead = values(board.position, 0)[0]
     board.position.score[:2] = [[3] * 6, [9] * 6]
     behind = values(board.position, 0)[0]
-    assert ahead > 3 * ONE // 4
-    assert behind < ONE // 4
+    assert ahead > 3 * WON // 4
+    assert behind < WON // 4
 
 
 def test_the_curve_rises_from_nothing_to_one() -> None:
     points = [curve(total) for total in range(-(9 << 15), 9 << 15, 997)]
     assert points == sorted(points)
-    assert points[0] < ONE // 1000
-    assert points[-1] > ONE - ONE // 1000
-    assert curve(0) == ONE // 2
+    assert points[0] < WON // 1000
+    assert points[-1] > WON - WON // 1000
+    assert curve(0) == WON // 2
 
 
 def small_network() -> Network:
@@ -123,8 +123,8 @@ def small_network() -> Network:
     network.inputs, network.places = count_inputs(1), 16
     numbers = np.random.default_rng(1)
     network.first[: network.inputs, :16] = numbers.integers(-127, 128, (network.inputs, 16))
-    network.second[:16] = numbers.integers(-127, 128, (16, SECOND))
-    network.last[:] = numbers.integers(-300, 300, (SECOND, 2))
+    network.second[:16] = numbers.integers(-127, 128, (16, SECOND_LAYER))
+    network.last[:] = numbers.integers(-300, 300, (SECOND_LAYER, 2))
     network.first_bias[:16] = numbers.integers(-4000, 4000, 16)
     return network
 
@@ -162,4 +162,4 @@ def test_only_what_changed_is_computed_anew() -> None:
     take_in(network, mind)
     assert mind.first.tolist() == (sums + network.first[2]).tolist()
     conclude(network, mind)
-    assert all(0 <= value <= ONE for value in mind.values)
+    assert all(0 <= value <= WON for value in mind.values)

@@ -5,10 +5,10 @@ from typing import Any
 import numpy as np
 import pytest
 
-from einfall.bots.genial.value import LAYERS, ONE
+from einfall.bots.genial.value import LAYERS, WON
 from einfall.genial.position import OVER
 from einfall.learn.genial.games import NOBODY
-from einfall.learn.genial.learner import TABLES, Learner, Plan, starts_of
+from einfall.learn.genial.learner import KINDS_OF_TABLE, Learner, Plan, starts_of
 from einfall.learn.genial.machines import Cores
 
 FEW = {"games": 40, "memory": 4000, "places": 16, "candidates": 4}
@@ -18,7 +18,7 @@ def learner(table: str = "2", threads: int = 2, **options: Any) -> Learner:
     return Learner(Plan(table, **(FEW | options)), Cores(threads))
 
 
-@pytest.mark.parametrize("table", TABLES)
+@pytest.mark.parametrize("table", KINDS_OF_TABLE)
 def test_all_games_are_played_to_their_end(table: str) -> None:
     learning = learner(table)
     tables = learning.play(7, learning.sides, stray=0.1, mixture=1.0)
@@ -27,7 +27,7 @@ def test_all_games_are_played_to_their_end(table: str) -> None:
     assert (tables["decisions"] > 20).all()
     if learning.sides > 1:
         wins = tables["results"][:, : learning.sides, 0].sum(axis=1)
-        assert wins == pytest.approx(ONE, abs=3)
+        assert wins == pytest.approx(WON, abs=3)
 
 
 def test_the_same_seed_plays_the_same_games_whatever_the_threads() -> None:
@@ -50,7 +50,7 @@ def test_without_mixture_every_decision_led_to_the_end() -> None:
     tables = learning.play(5, 2, stray=0.3, mixture=1.0)
     for n, table in enumerate(tables):
         for at in range(table["decisions"]):
-            got = table["results"][table["seats"][at]] / ONE
+            got = table["results"][table["seats"][at]] / WON
             assert learning._targets[n, at] == pytest.approx(got, abs=1e-6)
 
 
@@ -59,7 +59,7 @@ def test_with_mixture_it_led_to_what_was_expected_later_too() -> None:
     tables = learning.play(5, 2, stray=0.3, mixture=0.75)
     for n, table in enumerate(tables[:10]):
         for seat in (0, 1):
-            target = table["results"][seat] / ONE
+            target = table["results"][seat] / WON
             for at in reversed(range(table["decisions"])):
                 if table["seats"][at] == seat:
                     assert learning._targets[n, at] == pytest.approx(target, abs=1e-5)
@@ -72,7 +72,7 @@ def test_the_quick_judgement_sits_at_each_side_in_turn() -> None:
     tables = learning.play(2, 1, stray=0.0, mixture=1.0)
     learned = [{int(seat) for seat in row[:6]} for row in tables["seats"]]
     assert all(seats == {0, 1, 2} for seats in learned)
-    shares = tables["results"][np.arange(40), -np.arange(40) % 3, 0] / ONE
+    shares = tables["results"][np.arange(40), -np.arange(40) % 3, 0] / WON
     now = learning.measure()
     assert now.share != pytest.approx(float(shares.mean()))  # other games
     assert 0 <= now.share <= 1

@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from einfall.bots.genial.mind import Mind
-from einfall.bots.genial.value import LAYERS, ONE, clear_mind, learned_network, value_table
+from einfall.bots.genial.value import LAYERS, WON, clear_mind, learned_network, value_table
 from einfall.learn.genial.network import (
     UNITS,
     Pupil,
@@ -26,7 +26,7 @@ def test_what_is_trained_is_what_is_played() -> None:
         value_table(position, position.seat, network, mind)
         inputs = mind.inputs[None, : network.inputs].astype(np.float32)
         values = forward(np, rounded(np, weights), inputs)[-1][0]
-        assert values * ONE == pytest.approx(mind.values, abs=25)
+        assert values * WON == pytest.approx(mind.values, abs=25)
 
 
 def test_a_network_can_be_learned_on_from() -> None:

@@ -40,7 +40,7 @@ def insert(action: int, worth: int, count: int, most: int, mind: Mind) -> int:
 
 @kernel
 def list_candidates(position: GenialState, judgement: Judgement, most: int, mind: Mind) -> int:
-    """The placements that are worth most, at most so many, and whatever else is legal.
+    """The `most` placements that are worth most, and whatever else is legal.
 
     They are in mind.actions, the best first, and what is no placement last; returns how many.
     """

@@ -1,7 +1,7 @@
 """What the learned evaluation of Einfach Genial reads off a table: whole numbers from 0 to 127.
 
 They are read with the eyes of one seat, from what it may know: its own rack, the tracks, the board,
-and how many tiles of each kind it cannot see. The colours come in the order of the own tracks, the
+and how many tiles of each kind it cannot see. The colours come in the order of its own tracks, the
 weakest first, so that what is learned of one colour holds for all.
 
 For each colour: the points of the side and of each rival, and how far the next rival is ahead of
@@ -33,7 +33,7 @@ MOST: Final = 127
 """No input is greater."""
 AT_LEAST = np.array([1, 2, 3, 4, 5, 6, 8, 10], np.int64)
 UNITS = np.array([1, 1, 2, 3, 4, 6, 8, 12], np.int64)
-"""What a cell that counts so much adds to its input: the more, the rarer such cells are."""
+"""What each such cell adds to its input: the rarer they are, the more."""
 
 EACH_BYTE: Final = 0x010101010101
 HIGH_BITS: Final = 0x808080808080
@@ -45,7 +45,7 @@ STANDING: Final = 14
 
 
 def count_inputs(rivals: int) -> int:
-    """How many numbers there are with so many other sides."""
+    """How many inputs there are with this many rivals."""
     return 6 * (14 + rivals) + 5 * len(KINDS) + (24 + 6 * rivals if rivals else 0) + STANDING
 
 
@@ -82,7 +82,7 @@ def order_colours(position: GenialState, side: int, rival: int, order: NDArray[A
 
 @kernel
 def count_tiles(position: GenialState, seat: int, mind: Mind) -> None:
-    """The tiles on the own rack and the unseen ones, by kind, and their halves, by colour."""
+    """The tiles on the rack and the unseen ones, by kind, and their halves, by colour."""
     for kind in range(NO_TILE):
         mind.unseen[kind] = signed(position.bag[kind])
         mind.on_rack[kind] = 0

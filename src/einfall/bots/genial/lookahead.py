@@ -2,7 +2,7 @@
 
 The moves that look best to the quick judgement are valued one by one (value.py); the best of them
 are the candidates. In each sampled world every candidate is played, then all seats play what looks
-best to them, one look each, until the own next turn is over; what the table is worth then counts
+best to them, one look each, until its own next turn is over; what the table is worth then counts
 for the candidate. When few slots are left, everything is tried out instead. Whatever is decided is
 decided in whole numbers: the same view, number of simulations and seed give the same move on every
 machine.
@@ -25,7 +25,7 @@ from einfall.bots.genial.outcome import SHARE
 from einfall.bots.genial.playouts import Doyen, Veteran
 from einfall.bots.genial.trial import CREDIT, Purse, Trial, run
 from einfall.bots.genial.value import (
-    ONE,
+    WON,
     Network,
     clear_mind,
     learned_network,
@@ -41,9 +41,9 @@ from einfall.genial.view import fill_in
 from einfall.kernel import kernel, signed
 
 GLANCES: Final = 48
-"""So many moves are valued where a decision is to be made,"""
+"""How many moves are valued where a decision is to be made."""
 QUICK_GLANCES: Final = 8
-"""and so many by each who plays on the way."""
+"""How many each player values on the way."""
 CHUNK: Final = 16
 """About how many simulations are made between two looks at the clock."""
 TRUST: Final = 4
@@ -135,7 +135,7 @@ class LookAhead(Trial):
         super().__init__(candidates, np.zeros((len(candidates), 2), np.int64))
         self.totals[:, CREDIT] = TRUST * worths
         self._view, self._mind = view, mind
-        self._unit = ONE / 36 if view.sides == 1 else ONE
+        self._unit = WON / 36 if view.sides == 1 else WON
 
     def go_on(self) -> int:
         """Look ahead in a few more worlds."""
@@ -175,10 +175,10 @@ class Glance(BotOf[GenialView]):
     ) -> list[Ranked]:
         """The moves that it has valued."""
         _, moves, worths = first_look(view, branch(source).words)
-        return [Ranked(int(moves[n]), float(worths[n]) / ONE) for n in range(len(moves))]
+        return [Ranked(int(moves[n]), float(worths[n]) / WON) for n in range(len(moves))]
 
 
-class Searcher(BotOf[GenialView]):
+class LookAheadBot(BotOf[GenialView]):
     """Looks ahead from the moves that a first look finds best."""
 
     candidates: ClassVar[int]
@@ -208,7 +208,7 @@ class Searcher(BotOf[GenialView]):
         return run(LookAhead(view, moves, worths, mind), purse)
 
 
-class Expert(Searcher):
+class Expert(LookAheadBot):
     """Looks ahead a little, and always the same for the same whims."""
 
     usual_budget = Budget(simulations=256)
@@ -216,7 +216,7 @@ class Expert(Searcher):
     alone = Veteran
 
 
-class Master(Searcher):
+class Master(LookAheadBot):
     """Thinks for a second."""
 
     usual_budget = Budget(seconds=1.0)

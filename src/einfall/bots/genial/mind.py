@@ -10,17 +10,17 @@ from einfall.genial.board import CELLS
 from einfall.genial.position import GenialPosition
 from einfall.genial.tiles import KINDS
 
-# The network (value.py) has at most so many
+# The network (value.py)
 MOST_INPUTS: Final = 263
-FIRST: Final = 256
-"""places in its first layer, and always so many"""
-SECOND: Final = 32
-"""in its second."""
+FIRST_LAYER: Final = 256
+"""The most places in its first layer."""
+SECOND_LAYER: Final = 32
+"""The number of places in its second layer."""
 
 THRESHOLDS: Final = 8
-"""At so many steps the cells that count much are counted (inputs.py)."""
+"""The number of levels at which cells are counted (inputs.py)."""
 MOST_CANDIDATES: Final = 512
-"""Of no table more moves are looked at."""
+"""The most moves that are ever looked at."""
 
 
 class Mind(Fields):
@@ -29,7 +29,7 @@ class Mind(Fields):
     # what the inputs are read from: counts of six colours are six bytes of a word
     rows = Array(np.int64, CELLS)  # what halves count on each free cell
     best = Array(np.int64, 6)  # the best two halves: first colour, a byte for each second
-    at_least = Array(np.int64, THRESHOLDS)  # how many cells count so much
+    at_least = Array(np.int64, THRESHOLDS)  # how many cells reach each level
     unseen = Array(np.int64, len(KINDS) + 1)  # tiles of each kind
     on_rack = Array(np.int64, len(KINDS) + 1)
     halves = Array(np.int64, 2, 6)  # of each colour: on the rack, unseen
@@ -40,8 +40,8 @@ class Mind(Fields):
     # the network
     inputs = Array(np.int16, MOST_INPUTS)  # those that `first` is in line with
     new_inputs = Array(np.int16, MOST_INPUTS)
-    first = Array(np.int32, FIRST)  # sums
-    second = Array(np.int32, SECOND)
+    first = Array(np.int32, FIRST_LAYER)  # sums
+    second = Array(np.int32, SECOND_LAYER)
     values = Array(np.int64, 2)  # what comes out
     # the end of a game
     tracks = Array(np.int64, 2, 6)

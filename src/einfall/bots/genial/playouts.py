@@ -106,7 +106,7 @@ class PlayOuts(Trial):
         return worlds * len(self.moves)
 
 
-class Searcher(BotOf[GenialView]):
+class PlayOutBot(BotOf[GenialView]):
     """Tries the most promising moves out in sampled worlds.
 
     Its bots are yardsticks and never change, so that strength can be compared over the years.
@@ -139,14 +139,14 @@ class Searcher(BotOf[GenialView]):
         return run(PlayOuts(view, legal[tried], trust * values[tried], self.softness, words), purse)
 
 
-class Veteran(Searcher):
+class Veteran(PlayOutBot):
     """Tries out a few hundred games, and always the same for the same whims."""
 
     usual_budget = Budget(simulations=300)
     candidates = 16
 
 
-class Doyen(Searcher):
+class Doyen(PlayOutBot):
     """Thinks for a second."""
 
     usual_budget = Budget(seconds=1.0)

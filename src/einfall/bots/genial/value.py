@@ -4,7 +4,7 @@ A small network reads the inputs (inputs.py). Its weights and sums are whole num
 says the same on every machine. Of the first layer only what has changed since the last table is
 computed.
 
-A value is a number from 0 to ONE. There are two: the expected share of the win, and how clear the
+A value is a number from 0 to WON. There are two: the expected share of the win, and how clear the
 outcome will be (outcome.py). In a game for one they are the points of the weakest colour, and the
 same with the second weakest.
 
@@ -22,7 +22,7 @@ from zipfile import BadZipFile
 import numpy as np
 
 from einfall.bots.genial.inputs import count_inputs, read_table
-from einfall.bots.genial.mind import FIRST, MOST_INPUTS, SECOND, Mind
+from einfall.bots.genial.mind import FIRST_LAYER, MOST_INPUTS, SECOND_LAYER, Mind
 from einfall.bots.genial.outcome import MOST_SECOND, SPREAD, compare, sort_tracks
 from einfall.fields import Array, Fields, Number
 from einfall.files import replacing
@@ -31,10 +31,10 @@ from einfall.genial.moves import side_of
 from einfall.genial.position import OVER, GenialState
 from einfall.kernel import kernel
 
-ONE: Final = 1 << 16
+WON: Final = 1 << 16
 """The value of a game won."""
 
-# The places of both layers go from 0 to TOP, and TOP + 1 would be one. So much is one in the sums:
+# A place of either layer holds 0 to TOP, and TOP + 1 would be 1.0. In the sums 1.0 stands for:
 TOP: Final = 127
 INPUT_BITS: Final = 5  # an input of 32
 WEIGHT_BITS: Final = 6  # a weight of 64
@@ -47,27 +47,27 @@ OUTPUT_BITS: Final = 7 + LAST_BITS
 class Network(Fields):
     """Weights, in whole numbers."""
 
-    first = Array(np.int16, MOST_INPUTS, FIRST)
-    first_bias = Array(np.int32, FIRST)
-    second = Array(np.int16, FIRST, SECOND)
-    second_bias = Array(np.int32, SECOND)
-    last = Array(np.int16, SECOND, 2)
+    first = Array(np.int16, MOST_INPUTS, FIRST_LAYER)
+    first_bias = Array(np.int32, FIRST_LAYER)
+    second = Array(np.int16, FIRST_LAYER, SECOND_LAYER)
+    second_bias = Array(np.int32, SECOND_LAYER)
+    last = Array(np.int16, SECOND_LAYER, 2)
     last_bias = Array(np.int32, 2)
     inputs = Number(np.int64)  # how many are in use
     places = Number(np.int64)  # in use, of the first layer
 
 
 STEP_BITS: Final = 4
-"""The curve from sums to values is kept at so fine steps: 16 for each one."""
+"""The curve from sums to values is kept in steps of a sixteenth."""
 CURVE_ENDS: Final = 8
 CURVE = np.round(
-    ONE / (1 + np.exp(-np.linspace(-CURVE_ENDS, CURVE_ENDS, (2 * CURVE_ENDS << STEP_BITS) + 1)))
+    WON / (1 + np.exp(-np.linspace(-CURVE_ENDS, CURVE_ENDS, (2 * CURVE_ENDS << STEP_BITS) + 1)))
 ).astype(np.int64)
 
 MOST_LEAD: Final = 4 * 36 + MOST_SECOND
-CLARITY = np.round(ONE / (1 + np.exp(-np.arange(-MOST_LEAD, MOST_LEAD + 1) / 4 / SPREAD))).astype(
-    np.int64
-)
+CLARITY_OF_LEAD = np.round(
+    WON / (1 + np.exp(-np.arange(-MOST_LEAD, MOST_LEAD + 1) / 4 / SPREAD))
+).astype(np.int64)
 """How clear a lead is, in quarters of a point."""
 
 
@@ -106,15 +106,15 @@ def curve(total: int) -> int:
 @kernel
 def conclude(network: Network, mind: Mind) -> None:
     """From the first layer to the values."""
-    for place in range(SECOND):
+    for place in range(SECOND_LAYER):
         mind.second[place] = network.second_bias[place]
     for place in range(network.places):
         level = min(mind.first[place] >> FIRST_SHIFT, TOP)
         if level > 0:
-            for other in range(SECOND):
+            for other in range(SECOND_LAYER):
                 mind.second[other] += np.int32(level) * np.int32(network.second[place, other])
     share, clarity = np.int64(network.last_bias[0]), np.int64(network.last_bias[1])
-    for place in range(SECOND):
+    for place in range(SECOND_LAYER):
         level = min(max(mind.second[place] >> SECOND_SHIFT, 0), TOP)
         share += level * network.last[place, 0]
         clarity += level * network.last[place, 1]
@@ -128,8 +128,8 @@ def read_result(position: GenialState, side: int, mind: Mind) -> None:
     tracks, others = mind.tracks[0], mind.tracks[1]
     sort_tracks(position, side, tracks)
     if position.sides == 1:
-        mind.values[0] = ONE * tracks[0] // 36
-        mind.values[1] = ONE * (4 * tracks[0] + tracks[1]) // 180
+        mind.values[0] = WON * tracks[0] // 36
+        mind.values[1] = WON * (4 * tracks[0] + tracks[1]) // 180
         return
     won, winners, lead = True, 1, MOST_LEAD
     for other in range(position.sides):
@@ -141,8 +141,8 @@ def read_result(position: GenialState, side: int, mind: Mind) -> None:
         winners += 1 if order == 0 else 0
         second = min(max(tracks[1] - others[1], -MOST_SECOND), MOST_SECOND)
         lead = min(lead, 4 * (tracks[0] - others[0]) + second)
-    mind.values[0] = ONE // winners if won else 0
-    mind.values[1] = CLARITY[lead + MOST_LEAD]
+    mind.values[0] = WON // winners if won else 0
+    mind.values[1] = CLARITY_OF_LEAD[lead + MOST_LEAD]
 
 
 @kernel

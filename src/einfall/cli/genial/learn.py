@@ -12,7 +12,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from einfall.bots.genial.value import read_network, write_network
 from einfall.chance import GREATEST_SEED
 from einfall.cli.common import Subparsers, add_command, whole_number
-from einfall.learn.genial.learner import TABLES, BadRun, Learner, Measured, Plan
+from einfall.learn.genial.learner import KINDS_OF_TABLE, BadRun, Learner, Measured, Plan
 from einfall.learn.genial.machines import Cores, Machine
 from einfall.learn.genial.plot import check_picture, draw
 
@@ -45,7 +45,7 @@ def add_to(subparsers: Subparsers) -> None:
     )
     parser.add_argument(
         "--table",
-        choices=TABLES,
+        choices=KINDS_OF_TABLE,
         default=usual.table,
         help="the number of players, or teams: each kind of table has a network of its own"
         " (default: 2)",

@@ -21,7 +21,7 @@ from einfall.bots.genial.inputs import read_table
 from einfall.bots.genial.judgement import Judgement
 from einfall.bots.genial.lookahead import AFTER
 from einfall.bots.genial.mind import Mind
-from einfall.bots.genial.value import ONE, read_result
+from einfall.bots.genial.value import WON, read_result
 from einfall.chance import below, seed_words
 from einfall.fields import Array, Fields, Number, Row, RowOf
 from einfall.genial.moves import side_of
@@ -42,7 +42,7 @@ CHANCES: Final = 1 << 16
 """How often something is tried is given in parts of this."""
 
 
-class Table(Fields):
+class SelfPlay(Fields):
     """A game that is being played."""
 
     position = RowOf(GenialPosition, 1)
@@ -62,12 +62,12 @@ class Table(Fields):
 POSITION_WORDS: Final = GenialPosition.layout.itemsize // 8
 AFTER_WORD: Final = Mind.layout.fields["line"][1] // 8 + AFTER * POSITION_WORDS  # type: ignore[index]  # it has fields
 """Where in a mind the table after a candidate begins."""
-SEAT_WORD: Final = Table.layout.fields["seat"][1] // 8  # type: ignore[index]  # the same
+SEAT_WORD: Final = SelfPlay.layout.fields["seat"][1] // 8  # type: ignore[index]  # the same
 
 
 @kernel
 def set_up(
-    n: int, starts: NDArray[np.int64], tables: Row[Table], words: NDArray[np.int64], seed: int
+    n: int, starts: NDArray[np.int64], tables: Row[SelfPlay], words: NDArray[np.int64], seed: int
 ) -> None:
     """Begin the game of this number, with chance and whims of its own."""
     start = n % len(starts)
@@ -84,7 +84,7 @@ def look(
     me: int,
     most: int,
     judgement: Judgement,
-    tables: Row[Table],
+    tables: Row[SelfPlay],
     words: NDArray[np.int64],
     minds: Row[Mind],
     mind_words: NDArray[np.int64],
@@ -120,7 +120,7 @@ def choose(
     n: int,
     learners: int,
     stray: int,
-    tables: Row[Table],
+    tables: Row[SelfPlay],
     inputs: NDArray[np.uint8],
     values: NDArray[np.float32],
     seen: NDArray[np.uint8],
@@ -138,7 +138,7 @@ def choose(
     for k in range(table.count):
         for value in range(2):
             if table.exact[k, value] != UNKNOWN:
-                values[n, k, value] = np.float32(table.exact[k, value]) / np.float32(ONE)
+                values[n, k, value] = np.float32(table.exact[k, value]) / np.float32(WON)
         worth = values[n, k, 0] + values[n, k, 1]
         if worth > most:
             best, most = k, worth
@@ -163,7 +163,7 @@ def teach(
     n: int,
     me: int,
     mixture: float,
-    tables: Row[Table],
+    tables: Row[SelfPlay],
     minds: Row[Mind],
     targets: NDArray[np.float32],
 ) -> None:
@@ -180,7 +180,7 @@ def teach(
             table.results[seat, value] = mind.values[value]
     for seat in range(signed(position.players)):
         for value in range(2):
-            later = table.results[seat, value] / ONE
+            later = table.results[seat, value] / WON
             for at in range(table.decisions - 1, -1, -1):
                 if table.seats[at] != seat:
                     continue

@@ -8,7 +8,7 @@ from numpy.typing import NDArray
 
 from einfall.bots.genial.mind import Mind
 from einfall.learn.genial import games
-from einfall.learn.genial.games import NOBODY, SEAT_WORD, Table
+from einfall.learn.genial.games import NOBODY, SEAT_WORD, SelfPlay
 from einfall.learn.genial.machines import Machine, NoGpu
 
 BLOCK = 128
@@ -40,8 +40,8 @@ class Gpu(Machine):
             raise NoGpu(
                 "numba-cuda is not installed; add it with: pip install numba-cuda"
             ) from None
-        # Each thread looks other places of the tables up; the constant cache would serve them one
-        # by one.
+        # Each thread looks up different places of the tables; the constant cache would serve them
+        # one by one.
         nvvm.ADDRSPACE_CONSTANT = nvvm.ADDRSPACE_GLOBAL
         # Exact all the same: weights and levels are small whole numbers.
         torch.backends.cuda.matmul.allow_tf32 = True
@@ -83,12 +83,12 @@ class Gpu(Machine):
         return numbers
 
     def seat(self, tables: int) -> None:
-        """Make room for so many games."""
-        self._tables, self._words, self._memory = self._records(tables, Table.layout)
+        """Make room for this many games."""
+        self._tables, self._words, self._memory = self._records(tables, SelfPlay.layout)
 
     def tables(self) -> NDArray[Any]:
         """The records of all games."""
-        return self.get(self._memory).view(Table.layout)[:, 0]
+        return self.get(self._memory).view(SelfPlay.layout)[:, 0]
 
     def playing(self) -> bool:
         """Whether any game is still going on."""
@@ -112,7 +112,7 @@ class Gpu(Machine):
         self._run("teach", mixture, self._tables, self._minds, targets)
 
     def pick(self, count: int, size: Any) -> Any:
-        """So many numbers below the size."""
+        """Random numbers below the size."""
         return self.xp.randint(2**62, (count,), device=self._device) % size
 
     def as_floats(self, array: Any) -> Any:

@@ -18,7 +18,7 @@ from numpy.typing import NDArray
 
 from einfall.bots.genial.inputs import count_inputs
 from einfall.bots.genial.judgement import judgement_for
-from einfall.bots.genial.value import LAYERS, ONE, Network
+from einfall.bots.genial.value import LAYERS, WON, Network
 from einfall.files import replacing
 from einfall.game import GameError
 from einfall.genial.game import Genial
@@ -34,7 +34,7 @@ from einfall.learn.genial.network import (
     to_network,
 )
 
-TABLES: dict[str, dict[str, object]] = {
+KINDS_OF_TABLE: dict[str, dict[str, object]] = {
     "1": {"players": 1},
     "2": {"players": 2},
     "3": {"players": 3},
@@ -43,7 +43,7 @@ TABLES: dict[str, dict[str, object]] = {
 }
 """The kinds of table, each with a network of its own."""
 USUAL_SHARE = 24
-"""So many tables play by the usual rules, and one by each of the 16 mixtures of the options."""
+"""How many tables play by the usual rules, for one by each of the 16 mixtures of the options."""
 VALUED_AT_ONCE = 1 << 20
 """Tables that are valued together, for memory's sake."""
 STRAY_FIRST = 0.1
@@ -67,7 +67,7 @@ class Plan:
     candidates: int = 16
     """Placements that are valued where a decision is to be made."""
     first_games: int = 4
-    """Times so many games are played by the quick judgement at first."""
+    """How many times that number the quick judgement plays at first."""
     memory: int = 400_000
     """Tables that are learned from."""
     batch: int = 4096
@@ -90,7 +90,7 @@ class Plan:
 
 def starts_of(table: str) -> list[GenialPosition]:
     """Tables before the deal: by the usual rules, and fewer by each mixture of the options."""
-    rules = TABLES[table]
+    rules = KINDS_OF_TABLE[table]
     usual = Genial.from_rules(rules).start()
     if table == "1":
         return [usual] * 3 + [Genial.from_rules(rules | {"solo_rack": True}).start()]
@@ -109,7 +109,7 @@ class Measured:
     """How the network does against the quick judgement at the other seats; alone, by itself."""
 
     turn: int
-    """After so many rounds."""
+    """After how many rounds."""
     share: float
     """Of the wins; alone, the points of the weakest colour."""
     error: float
@@ -158,7 +158,7 @@ class Learner:
             values[begin : begin + VALUED_AT_ONCE] = forward(self.machine.xp, whole, part)[-1]
 
     def play(self, seed: int, learners: int, stray: float, mixture: float) -> NDArray[Any]:
-        """Play games to the end, with so many learners at each table; their records."""
+        """Play games to the end, with this many learners at each table; their records."""
         machine = self.machine
         whole = rounded(machine.xp, self.pupil.average)
         machine.set_up(self._starts, seed)
@@ -205,7 +205,7 @@ class Learner:
     # Rounds
 
     def begin(self) -> None:
-        """Fill the memory: with games of the quick judgement, or of the network to go on with."""
+        """Fill the memory, with games of the quick judgement or of the network there is."""
         afresh = self.fresh and self.turn == 0
         for n in range(self.plan.first_games):
             learners = 0 if afresh else self.sides
@@ -233,7 +233,7 @@ class Learner:
         tables = self.play(self._seed(2000), 1, 0.0, 1.0)
         numbers = np.arange(len(tables))
         side = (-numbers) % self.sides  # the one that learns
-        got = tables["results"][numbers, side, 0] / ONE
+        got = tables["results"][numbers, side, 0] / WON
         if self.sides == 1:
             got = 36 * got
         now = Measured(self.turn, float(got.mean()), float(got.std() / len(got) ** 0.5))
@@ -247,7 +247,7 @@ class Learner:
     # Files
 
     def save(self, path: Path) -> None:
-        """Write the run down, complete or not at all; its memory is played anew."""
+        """Write the run down, complete or not at all; its memory is filled again on loading."""
         arrays: dict[str, Any] = {
             f"{kind}_{name}": self.machine.get(getattr(self.pupil, kind)[name])
             for kind in ("weights", "average", "means", "squares")

@@ -14,7 +14,7 @@ from einfall.bots.genial.mind import Mind
 from einfall.fields import Row
 from einfall.game import GameError
 from einfall.kernel import kernel
-from einfall.learn.genial.games import NOBODY, Table, choose, look, set_up, teach
+from einfall.learn.genial.games import NOBODY, SelfPlay, choose, look, set_up, teach
 
 
 class NoGpu(GameError):
@@ -41,7 +41,7 @@ class Machine(ABC):
 
     @abstractmethod
     def seat(self, tables: int) -> None:
-        """Make room for so many games."""
+        """Make room for this many games."""
 
     @abstractmethod
     def tables(self) -> NDArray[Any]:
@@ -57,7 +57,7 @@ class Machine(ABC):
 
     @abstractmethod
     def look(self, most: int, judgement: Any, inputs: Any) -> None:
-        """Look at all games; at most so many placements are candidates."""
+        """Look at all games; at most `most` placements are candidates."""
 
     @abstractmethod
     def choose(self, learners: int, stray: int, inputs: Any, values: Any, seen: Any) -> None:
@@ -69,7 +69,7 @@ class Machine(ABC):
 
     @abstractmethod
     def pick(self, count: int, size: Any) -> Any:
-        """So many numbers below `size`, an array of one number, at random."""
+        """Random numbers below `size`, an array of one number."""
 
     @abstractmethod
     def as_floats(self, array: Any) -> Any:
@@ -77,7 +77,7 @@ class Machine(ABC):
 
     @abstractmethod
     def repeat(self, step: Callable[[], None], times: int) -> None:
-        """Make a step of the training so many times; it is always the same one."""
+        """Repeat a step of the training, always the same one."""
 
 
 # Ranges of games, for a thread
@@ -88,7 +88,7 @@ def set_up_all(
     begin: int,
     end: int,
     starts: NDArray[np.int64],
-    tables: Row[Table],
+    tables: Row[SelfPlay],
     words: NDArray[np.int64],
     seed: int,
 ) -> None:
@@ -104,7 +104,7 @@ def look_all(
     me: int,
     most: int,
     judgement: Judgement,
-    tables: Row[Table],
+    tables: Row[SelfPlay],
     words: NDArray[np.int64],
     minds: Row[Mind],
     mind_words: NDArray[np.int64],
@@ -121,7 +121,7 @@ def choose_all(
     end: int,
     learners: int,
     stray: int,
-    tables: Row[Table],
+    tables: Row[SelfPlay],
     inputs: NDArray[np.uint8],
     values: NDArray[np.float32],
     seen: NDArray[np.uint8],
@@ -137,7 +137,7 @@ def teach_all(
     end: int,
     me: int,
     mixture: float,
-    tables: Row[Table],
+    tables: Row[SelfPlay],
     minds: Row[Mind],
     targets: NDArray[np.float32],
 ) -> None:
@@ -172,8 +172,8 @@ class Cores(Machine):
         return same
 
     def seat(self, tables: int) -> None:
-        """Make room for so many games."""
-        self._tables: Any = np.zeros(tables, Table.layout)
+        """Make room for this many games."""
+        self._tables: Any = np.zeros(tables, SelfPlay.layout)
         self._words = self._tables.view(np.int64).reshape(tables, -1)
 
     def tables(self) -> NDArray[Any]:
@@ -210,7 +210,7 @@ class Cores(Machine):
         self._each(lambda begin, end, me: teach_all(begin, end, me, mixture, *room, targets))
 
     def pick(self, count: int, size: Any) -> Any:
-        """So many numbers below the size."""
+        """Random numbers below the size."""
         return self._numbers.integers(int(size[0]), size=count)
 
     def as_floats(self, array: Any) -> Any:

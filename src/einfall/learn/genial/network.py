@@ -11,7 +11,7 @@ from typing import Any
 
 import numpy as np
 
-from einfall.bots.genial.mind import SECOND
+from einfall.bots.genial.mind import SECOND_LAYER
 from einfall.bots.genial.value import (
     FIRST_SHIFT,
     INPUT_BITS,
@@ -49,9 +49,9 @@ def first_weights(inputs: int, places: int, seed: int) -> dict[str, np.ndarray[A
     weights = {
         "first": numbers.normal(0, inputs**-0.5, (inputs, places)),
         "first_bias": numbers.uniform(0, 0.5, places),
-        "second": numbers.normal(0, (2 / places) ** 0.5, (places, SECOND)),
-        "second_bias": np.full(SECOND, 0.3),
-        "last": numbers.normal(0, (2 / SECOND) ** 0.5, (SECOND, 2)),
+        "second": numbers.normal(0, (2 / places) ** 0.5, (places, SECOND_LAYER)),
+        "second_bias": np.full(SECOND_LAYER, 0.3),
+        "last": numbers.normal(0, (2 / SECOND_LAYER) ** 0.5, (SECOND_LAYER, 2)),
         "last_bias": np.zeros(2),
     }
     return {name: (UNITS[name] * weights[name]).astype(np.float32) for name in LAYERS}
@@ -152,7 +152,7 @@ def from_network(network: Network) -> dict[str, np.ndarray[Any, Any]]:
     sizes = {
         "first": (network.inputs, network.places),
         "first_bias": (network.places,),
-        "second": (network.places, SECOND),
+        "second": (network.places, SECOND_LAYER),
     }
     return {
         name: getattr(network, name)[tuple(map(slice, sizes.get(name, ())))].astype(np.float32)
