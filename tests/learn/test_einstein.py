@@ -12,7 +12,8 @@ from einfall.bots.einstein.policies import EXPERT, play_alone
 from einfall.bots.einstein.value import Scratch, read_weights, write_weights
 from einfall.cli import main
 from einfall.learn import einstein
-from einfall.learn.einstein import BadRun, Learner, Plan
+from einfall.learn.einstein import Learner, Plan
+from einfall.learn.runs import BadRun
 
 
 @pytest.fixture(autouse=True)

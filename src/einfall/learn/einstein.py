@@ -33,8 +33,8 @@ from einfall.einstein.dice import random_roll
 from einfall.einstein.sheet import EASY_PENALTY, PENALTY, is_out, score, tick
 from einfall.fields import Array, Fields
 from einfall.files import replacing
-from einfall.game import GameError
 from einfall.kernel import kernel
+from einfall.learn.runs import BadRun, differences
 
 MIXTURE: Final = 0.5
 FULL_SPEED: Final = 0.5
@@ -43,10 +43,6 @@ MOST_TURNS: Final = 64
 """No game has ever been seen to last half as long; the rest of a longer one would teach nothing."""
 GAMES_A_STEP: Final = 5_000
 """After this many games each, the pupils meet, and the run can be saved."""
-
-
-class BadRun(GameError):
-    """A saved run that cannot be continued."""
 
 
 class Trail(Fields):
@@ -213,7 +209,7 @@ class Learner:
             with path.open("rb") as opened, np.load(opened) as file:
                 saved = Plan(**{name: file[name].item() for name in asdict(plan)})
                 if saved != plan:
-                    raise BadRun(f"{path} is from another run: {_differences(saved, plan)}")
+                    raise BadRun(f"{path} is from another run: {differences(saved, plan)}")
                 learner.done_each = int(file["done_each"])
                 for name in ("weights", "errors", "amounts"):
                     getattr(learner, name)[:] = file[name]
@@ -222,12 +218,3 @@ class Learner:
                 f"{path} is not a saved run, or is damaged; remove it to start afresh"
             ) from None
         return learner
-
-
-def _differences(saved: Plan, plan: Plan) -> str:
-    wanted = asdict(plan)
-    return ", ".join(
-        f"{name} {value} there, {wanted[name]} here"
-        for name, value in asdict(saved).items()
-        if value != wanted[name]
-    )

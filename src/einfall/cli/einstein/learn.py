@@ -7,20 +7,18 @@ import time
 from pathlib import Path
 
 from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
 from einfall.bots.einstein.value import read_weights, write_weights
 from einfall.chance import GREATEST_SEED
 from einfall.cli.common import Subparsers, add_command, whole_number
-from einfall.learn.einstein import BadRun, Learner, Plan, fingerprint
+from einfall.cli.runs import BETWEEN_SAVES, OUT_HELP, files_of, kept_in, progress_bar
+from einfall.learn.einstein import Learner, Plan, fingerprint
 
 EXAMPLES = """\
   einfall learn einstein --games 1000000 --out value.npz
   einfall learn einstein --games 1000000 --easy-penalty --out value-easy.npz
   einfall learn einstein --games 4000000 --pupils 4 --seed 7 --out value.npz
 """
-BETWEEN_SAVES = 30.0
-"""Seconds of work that a kill can cost."""
 
 
 def add_to(subparsers: Subparsers) -> None:
@@ -50,19 +48,13 @@ def add_to(subparsers: Subparsers) -> None:
         "--out",
         type=Path,
         required=True,
-        help="the file for the table. The run is kept beside it while it lasts, and continues from"
-        " there when the same command is given again",
+        help=OUT_HELP.format(what="table"),
     )
 
 
 def run(options: argparse.Namespace) -> int:
     """Learn, saving now and then, and write the table."""
-    out: Path = options.out.resolve()
-    if out.is_dir():
-        raise BadRun(f"{options.out} is a folder; name a file for the table")
-    if not out.parent.is_dir():
-        raise BadRun(f"{options.out}: there is no such folder")
-    saved = out.with_name(out.name + ".run")
+    out, saved = files_of(options.out, "table")
     start = read_weights(options.start) if options.start else None
     plan = Plan(
         options.games, options.seed, options.pupils, options.easy_penalty, fingerprint(start)
@@ -71,30 +63,16 @@ def run(options: argparse.Namespace) -> int:
     if learner.done:
         print(f"continuing after {learner.done:,} games", file=sys.stderr)
     learner.save(saved)  # a folder that cannot be written is better noticed now
-    try:
+    with kept_in(saved):
         learn(learner, saved)
-    except KeyboardInterrupt:
-        print(
-            f"the run is kept in {saved.name}; the same command continues from there",
-            file=sys.stderr,
-        )
-        raise
-    write_weights(out, learner.table())
-    saved.unlink()
+        write_weights(out, learner.table())
     return 0
 
 
 def learn(learner: Learner, saved: Path) -> None:
     """Learn to the end of the plan, with a progress bar, saving now and then."""
     console = Console(stderr=True)
-    progress = Progress(
-        TextColumn("{task.description}", markup=False),
-        BarColumn(),
-        MofNCompleteColumn(),
-        TimeRemainingColumn(),
-        console=console,
-        disable=not console.is_terminal,
-    )
+    progress = progress_bar(console)
     task = progress.add_task("Learning", total=learner.plan.games, completed=learner.done)
     last_save = last_line = time.monotonic()
     recent = 0.0

@@ -7,12 +7,12 @@ from dataclasses import replace
 from pathlib import Path
 
 from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
 from einfall.bots.genial.value import read_network, write_network
 from einfall.chance import GREATEST_SEED
 from einfall.cli.common import Subparsers, add_command, whole_number
-from einfall.learn.genial.learner import KINDS_OF_TABLE, BadRun, Learner, Measured, Plan
+from einfall.cli.runs import BETWEEN_SAVES, OUT_HELP, files_of, kept_in, progress_bar
+from einfall.learn.genial.learner import KINDS_OF_TABLE, Learner, Measured, Plan
 from einfall.learn.genial.machines import Cores, Machine
 from einfall.learn.genial.plot import check_picture, draw
 
@@ -21,8 +21,6 @@ EXAMPLES = """\
   einfall learn genial --table teams --rounds 60 --gpu --out teams.npz
   einfall learn genial --rounds 40 --start two.npz --out better.npz
 """
-BETWEEN_SAVES = 30.0
-"""Seconds of work that a kill can cost."""
 MEASURED_EVERY = 5
 """Rounds."""
 ON_GPU = {
@@ -89,21 +87,15 @@ def add_to(subparsers: Subparsers) -> None:
         "--out",
         type=Path,
         required=True,
-        help="the file for the network. The run is kept beside it while it lasts, and continues"
-        " from there when the same command is given again",
+        help=OUT_HELP.format(what="network"),
     )
 
 
 def run(options: argparse.Namespace) -> int:
     """Learn, saving now and then, and write the network."""
-    out: Path = options.out.resolve()
-    if out.is_dir():
-        raise BadRun(f"{options.out} is a folder; name a file for the network")
-    if not out.parent.is_dir():
-        raise BadRun(f"{options.out}: there is no such folder")
+    out, saved = files_of(options.out, "network")
     if options.plot:
         check_picture(options.plot)
-    saved = out.with_name(out.name + ".run")
     learner = Learner(
         read_plan(options),
         find_machine(options),
@@ -113,18 +105,11 @@ def run(options: argparse.Namespace) -> int:
         learner.load(saved)
         print(f"continuing after {learner.turn} rounds", file=sys.stderr)
     learner.save(saved)  # a folder that cannot be written is better noticed now
-    try:
+    with kept_in(saved):
         learn(learner, saved)
-    except KeyboardInterrupt:
-        print(
-            f"the run is kept in {saved.name}; the same command continues from there",
-            file=sys.stderr,
-        )
-        raise
-    write_network(out, learner.network())
-    if options.plot:
-        draw(learner.plan, learner.measured, options.plot)
-    saved.unlink()
+        write_network(out, learner.network())
+        if options.plot:
+            draw(learner.plan, learner.measured, options.plot)
     return 0
 
 
@@ -151,14 +136,7 @@ def find_machine(options: argparse.Namespace) -> Machine:
 def learn(learner: Learner, saved: Path) -> None:
     """Learn to the end of the plan, with a progress bar, saving now and then."""
     console = Console(stderr=True)
-    progress = Progress(
-        TextColumn("{task.description}", markup=False),
-        BarColumn(),
-        MofNCompleteColumn(),
-        TimeRemainingColumn(),
-        console=console,
-        disable=not console.is_terminal,
-    )
+    progress = progress_bar(console)
     task = progress.add_task("First games", total=learner.plan.rounds, completed=learner.turn)
     last_save = time.monotonic()
     with progress:

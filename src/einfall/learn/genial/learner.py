@@ -20,7 +20,6 @@ from einfall.bots.genial.inputs import count_inputs
 from einfall.bots.genial.judgement import judgement_for
 from einfall.bots.genial.value import LAYERS, WON, Network
 from einfall.files import replacing
-from einfall.game import GameError
 from einfall.genial.game import Genial
 from einfall.genial.position import GenialPosition
 from einfall.learn.genial.games import CHANCES, MOST_DECISIONS, ROWS
@@ -33,6 +32,7 @@ from einfall.learn.genial.network import (
     rounded,
     to_network,
 )
+from einfall.learn.runs import BadRun, differences
 
 KINDS_OF_TABLE: dict[str, dict[str, object]] = {
     "1": {"players": 1},
@@ -47,10 +47,6 @@ USUAL_SHARE = 24
 VALUED_AT_ONCE = 1 << 20
 """Tables that are valued together, for memory's sake."""
 STRAY_FIRST = 0.1
-
-
-class BadRun(GameError):
-    """A saved run that cannot be continued, or a plan that cannot be carried out."""
 
 
 @dataclass(frozen=True)
@@ -280,13 +276,3 @@ class Learner:
             raise BadRun(
                 f"{path} is not a saved run, or is damaged; remove it to start afresh"
             ) from None
-
-
-def differences(saved: Plan, plan: Plan) -> str:
-    """How two plans differ, in words."""
-    wanted = asdict(plan)
-    return ", ".join(
-        f"{name} {value} there, {wanted[name]} here"
-        for name, value in asdict(saved).items()
-        if value != wanted[name]
-    )

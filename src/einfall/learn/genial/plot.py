@@ -3,7 +3,8 @@
 from collections.abc import Sequence
 from pathlib import Path
 
-from einfall.learn.genial.learner import BadRun, Measured, Plan
+from einfall.learn.genial.learner import Measured, Plan
+from einfall.learn.runs import BadRun
 
 FORMATS = (".svg", ".png")
 INK, LINES = "#111111", "#dddddd"
