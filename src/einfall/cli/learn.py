@@ -1,7 +1,7 @@
 """`einfall learn`: train what the bots know, of the games that have something to learn."""
 
 from einfall.cli.common import Subparsers, add_command
-from einfall.cli.registry import OWN_COMMANDS
+from einfall.cli.registry import LEARNING
 
 EXAMPLES = """\
   einfall learn genial --rounds 200 --out two.npz --plot two.svg
@@ -16,5 +16,5 @@ def add_to(subparsers: Subparsers) -> None:
         subparsers, "learn", None, "train what the bots know, by self-play", EXAMPLES
     )
     games = parser.add_subparsers(metavar="GAME", required=True)
-    for commands in OWN_COMMANDS.values():
-        commands.add_learning(games)
+    for commands in LEARNING.values():
+        commands.add_to(games)

@@ -1,9 +1,11 @@
-"""The games that have commands of their own, by name."""
+"""What the command line has for single games, by their names."""
 
 from typing import Protocol
 
-from einfall.cli import einstein, genial
 from einfall.cli.common import Subparsers
+from einfall.cli.einstein import learn as einstein_learn
+from einfall.cli.einstein import sheet as einstein_sheet
+from einfall.cli.genial import learn as genial_learn
 
 
 class Commands(Protocol):
@@ -13,11 +15,8 @@ class Commands(Protocol):
         """Add them."""
 
 
-class OwnCommands(Commands, Protocol):
-    """What such a game adds to the command line."""
+OWN_COMMANDS: dict[str, Commands] = {"einstein": einstein_sheet}
+"""Commands that only one game has."""
 
-    def add_learning(self, subparsers: Subparsers) -> None:
-        """Add how `einfall learn` trains its bots."""
-
-
-OWN_COMMANDS: dict[str, OwnCommands] = {"genial": genial, "einstein": einstein}
+LEARNING: dict[str, Commands] = {"genial": genial_learn, "einstein": einstein_learn}
+"""How `einfall learn` trains the bots of each game that has something to learn."""
