@@ -8,13 +8,14 @@ from pathlib import Path
 
 from rich.console import Console
 
+from einfall.arena.plot import check_picture
 from einfall.bots.genial.value import read_network, write_network
 from einfall.chance import GREATEST_SEED
 from einfall.cli.common import Subparsers, add_command, whole_number
 from einfall.cli.runs import BETWEEN_SAVES, OUT_HELP, files_of, kept_in, progress_bar
 from einfall.learn.genial.learner import KINDS_OF_TABLE, Learner, Measured, Plan
 from einfall.learn.genial.machines import Cores, Machine
-from einfall.learn.genial.plot import check_picture, draw
+from einfall.learn.genial.plot import draw
 
 EXAMPLES = """\
   einfall learn genial --rounds 200 --out two.npz --plot two.svg

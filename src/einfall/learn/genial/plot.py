@@ -3,19 +3,8 @@
 from collections.abc import Sequence
 from pathlib import Path
 
+from einfall.arena.plot import INK, LINES
 from einfall.learn.genial.learner import Measured, Plan
-from einfall.learn.runs import BadRun
-
-FORMATS = (".svg", ".png")
-INK, LINES = "#111111", "#dddddd"
-
-
-def check_picture(path: Path) -> None:
-    """Raise unless a picture can be written there."""
-    if path.suffix.lower() not in FORMATS:
-        raise BadRun(f"{path}: a picture ends in {' or '.join(FORMATS)}")
-    if not path.resolve().parent.is_dir():
-        raise BadRun(f"{path}: there is no such folder")
 
 
 def draw(plan: Plan, measured: Sequence[Measured], path: Path) -> None:
