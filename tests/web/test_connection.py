@@ -65,7 +65,7 @@ def test_a_network_that_goes_away(visit: Visit) -> None:
     visitor.context.set_offline(True)
     expect(page.locator(".connection")).to_be_visible()
     assert touched.evaluate_all("dice => dice.map((die) => die.className)") == parts
-    page.locator(".split").nth(1).click()
+    page.locator(".split").last.click()
     page.locator(".ein-confirm .main").click()
     expect(page.locator(".ein-confirm .main")).to_have_text("Sending…")
     visitor.context.set_offline(False)
