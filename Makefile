@@ -25,7 +25,7 @@ unexport PYTHONDONTWRITEBYTECODE
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
 .DELETE_ON_ERROR:
-.PHONY: help play setup check test browser lint lint-web format lock bench-setup bench clean
+.PHONY: help play setup check test browser lint lint-web format lock wasm wasm-check bench-setup bench clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' Makefile
@@ -74,6 +74,12 @@ format: .venv/ready-to-test ## format the code and fix what can be fixed
 	$(BIN)/ruff format .
 	$(BIN)/ruff check --fix .
 
+wasm: .venv-wasm/ready ## compile the kernels for the pages anew, after a change in one
+	@.venv-wasm/bin/python -m einfall.browser
+
+wasm-check: .venv-wasm/ready ## compile them and compare with those in the package, byte for byte
+	@.venv-wasm/bin/python -m einfall.browser --check
+
 bench-setup: .venv-bench/ready ## make .venv-bench, with the engines that benchmarks/ compares with
 
 bench: .venv-bench/ready ## measure speed, side by side with others (options: make bench ARGS="...")
@@ -82,7 +88,7 @@ bench: .venv-bench/ready ## measure speed, side by side with others (options: ma
 	done; test -z "$$failed"
 
 clean: ## remove the environments and everything generated
-	rm -rf .venv .venv-bench .venv-lock build dist
+	rm -rf .venv .venv-bench .venv-wasm .venv-lock build dist
 	rm -rf node_modules .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache
 	find $(wildcard src tests benchmarks) -name __pycache__ -type d -prune -exec rm -rf {} +
 
@@ -134,6 +140,13 @@ install-einfall = $(call pip-install,$(1)) --no-build-isolation --editable .
 	@$(call install-einfall,.venv-bench)
 	@touch $@
 
+.venv-wasm/ready: requirements/wasm.lock pyproject.toml
+	$(call make-venv,.venv-wasm)
+	@echo "Installing the compiler and the linker (250 MB to download)"
+	@$(call install,.venv-wasm,requirements/wasm.lock)
+	@$(call install-einfall,.venv-wasm)
+	@touch $@
+
 # ----------------------------------------------------------------------------------------- locks
 
 # dev.lock comes first, and the others keep to its versions: all environments agree.
@@ -144,6 +157,7 @@ COMPILE = .venv-lock/bin/uv pip compile pyproject.toml --quiet --universal --pyt
 lock: .venv-lock/ready ## bring the locks in line with pyproject.toml (newest: make lock UPGRADE=1)
 	$(COMPILE) --group dev -o requirements/dev.lock
 	$(COMPILE) --group build -c requirements/dev.lock -o requirements/run.lock
+	$(COMPILE) --group wasm -c requirements/dev.lock -o requirements/wasm.lock
 	$(COMPILE) --group bench -c requirements/dev.lock -o requirements/bench.lock \
 		--excludes requirements/bench-excludes.txt
 

@@ -4,13 +4,14 @@ import stylistic from "@stylistic/eslint-plugin";
 
 const browser = [
   "AudioContext", "DOMPoint", "GainNode", "OscillatorNode", "PerformanceObserver", "Request",
-  "ResizeObserver", "Response", "TextEncoder", "URL", "WebSocket", "addEventListener", "caches", "clearInterval",
+  "ResizeObserver", "Response", "TextDecoder", "TextEncoder", "URL", "WebAssembly", "WebSocket", "addEventListener",
+  "caches", "clearInterval",
   "clearTimeout", "crypto", "document", "fetch", "getComputedStyle", "history", "HTMLElement", "localStorage",
   "location", "matchMedia", "navigator", "performance",
   "removeEventListener", "requestAnimationFrame", "scrollTo", "self",
   "setInterval", "setTimeout", "SVGElement", "window",
 ];
-const node = ["globalThis", "process", "structuredClone"];
+const node = ["Buffer", "globalThis", "process", "structuredClone"];
 const readonly = (names) => Object.fromEntries(names.map((name) => [name, "readonly"]));
 
 export default [

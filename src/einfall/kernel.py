@@ -8,7 +8,7 @@ like, to step through with a debugger. Both give the same results.
 What a kernel may do: read and write NumPy records and arrays, call other kernels, compute (the
 rules with whole numbers only). What it may not: allocate, raise, touch Python objects, ask for
 random numbers other than through `einfall.chance`. So the same function also runs inside a CUDA
-kernel.
+kernel, and in a browser (wasm.py).
 
 Numba's own cache looks only at the file that a function is in, and would run stale code after a
 change in a function it calls from another file. Ours lives in a folder named after the content of
@@ -40,7 +40,7 @@ COMPILED = numba is not None and os.environ.get("EINFALL_COMPILE", "1") != "0"
 """Whether kernels are machine code in this process."""
 
 PACKAGE = Path(__file__).parent
-FOLDERS_WITHOUT_KERNELS = {"arena", "cli", "envs", "server", "study", "terminal", "web"}
+FOLDERS_WITHOUT_KERNELS = {"arena", "browser", "cli", "envs", "server", "study", "terminal", "web"}
 """Left out of the key, so that work on them does not throw compiled rules away."""
 
 F = TypeVar("F", bound=Callable[..., Any])
@@ -118,8 +118,9 @@ if COMPILED:
                 super().save_overload(signature, data)
 
     def _compile(function: F) -> F:
-        # nogil lets threads run games side by side; error_model keeps divisions free of checks.
-        dispatcher: Any = numba.njit(nogil=True, error_model="numpy")(function)
+        # nogil lets threads run games side by side; error_model keeps divisions free of checks;
+        # _nrt: kernels own no memory, so nothing has to be counted.
+        dispatcher: Any = numba.njit(nogil=True, error_model="numpy", _nrt=False)(function)
         dispatcher._cache = _Cache(function)
         compiled: F = dispatcher
         return compiled

@@ -113,6 +113,13 @@ class GenialView(GenialState, View):
 
 POSITION = GenialPosition.layout
 
+# What a game begins with, the zone of each number of players in a row of its own.
+RADII = [0, *(ZONE_RADIUS[players] for players in (1, 2, 3, 4))]
+IN_ZONE = np.array(CELL_RADIUS) <= np.array(RADII)[:, None]
+ZONE_BITS = np.array([slot_bits(range(ZONE_SLOTS.get(radius, 0))) for radius in RADII])
+SYMBOLS = np.array(list(SYMBOL_AT.items()))
+"""The cells of the printed symbols, and their colours."""
+
 
 @kernel
 def land(position: GenialPosition, cell: int, colour: int) -> None:
@@ -181,20 +188,31 @@ def start_position(options: Options) -> GenialPosition:
     )
     position.bonus_rule = NO_BONUS if alone else BONUS_MAY if options.bonus == "may" else BONUS_MUST
     position.one_bonus = options.one_bonus
+    lay_out(position)
+    return position
 
-    radius = ZONE_RADIUS[options.players]
-    position.zone_words = -(-ZONE_SLOTS[radius] // WORD_BITS)
-    position.board[:CELLS] = np.where(np.array(CELL_RADIUS) <= radius, FREE, OUTSIDE)
+
+@kernel
+def lay_out(position: GenialPosition) -> None:
+    """Begin a game with the options that are set: the zone's free cells, its symbols, the bag."""
+    zone = int(position.players)
+    for cell in range(CELLS):
+        position.board[cell] = FREE if IN_ZONE[zone, cell] else OUTSIDE
     position.board[OUTSIDE_CELL] = OUTSIDE
-    position.free[:] = slot_bits(range(ZONE_SLOTS[radius]))
-    for cell, colour in SYMBOL_AT.items():
-        land(position, cell, colour)
-
-    position.bag[:] = FULL_BAG
-    position.rack[:] = NO_TILE
-    position.shown[:] = NO_TILE
-    position.first[:] = NO_COLOUR
+    for word in range(WORDS):
+        position.free[word] = ZONE_BITS[zone, word]
+        if position.free[word]:
+            position.zone_words = word + 1
+    for n in range(len(SYMBOLS)):
+        land(position, SYMBOLS[n, 0], SYMBOLS[n, 1])
+    for kind in range(len(FULL_BAG)):
+        position.bag[kind] = FULL_BAG[kind]
+    for place in range(RACK):
+        position.shown[place] = NO_TILE
+        for seat in range(4):
+            position.rack[seat, place] = NO_TILE
+    for seat in range(4):
+        position.first[seat] = NO_COLOUR
     position.viewer = EVERYTHING
     position.phase = DEAL
-    position.due = options.rack_size
-    return position
+    position.due = position.rack_size

@@ -122,7 +122,9 @@ def solve(scratch: Scratch, seed: int) -> int:
             if credit(results[depth + 1, side], SOLVED_SOFTNESS) > credit(
                 results[depth, side], SOLVED_SOFTNESS
             ):
-                results[depth] = results[depth + 1]
+                for other in range(position.sides):
+                    for part in range(results.shape[2]):
+                        results[depth, other, part] = results[depth + 1, other, part]
             counts[depth, TRIED] = moves if seen > MOST_TRIED else counts[depth, TRIED] + 1
         if counts[depth, TRIED] == moves:
             depth -= 1

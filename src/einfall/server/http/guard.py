@@ -18,9 +18,10 @@ LIMITED = ("/api", "/health", "/metrics")
 """What is limited by address. A page is dozens of files, and many people share one address."""
 HEADERS = {
     "content-security-policy": (
-        "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:;"
-        " font-src 'self'; connect-src 'self'; manifest-src 'self'; worker-src 'self';"
-        " base-uri 'none'; form-action 'self'; frame-ancestors 'none'; object-src 'none'"
+        "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self';"
+        " img-src 'self' data:; font-src 'self'; connect-src 'self'; manifest-src 'self';"
+        " worker-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none';"
+        " object-src 'none'"
     ),
     "x-content-type-options": "nosniff",
     "referrer-policy": "no-referrer",

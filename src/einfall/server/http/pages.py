@@ -33,6 +33,7 @@ TYPES = {
     ".json": "application/json",
     ".txt": "text/plain; charset=utf-8",
     ".webmanifest": "application/manifest+json",
+    ".wasm": "application/wasm",
 }
 PAGES = ("/", "/t/{table}", "/games", "/challenge", "/rules/{game}", "/learn/{game}", "/verify")
 """What the one page shows depends on its address, which its code reads."""

@@ -1,0 +1,59 @@
+"""Make the modules of WebAssembly, or check that those in the package are what would be made."""
+
+import argparse
+import gzip
+import os
+import subprocess
+import sys
+import tempfile
+from importlib.util import find_spec
+from pathlib import Path
+
+
+def main() -> int:
+    """Make the modules, or check them; the exit status."""
+    parser = argparse.ArgumentParser(
+        prog="python -m einfall.browser",
+        description="Compile the rules and the bots for browsers, as WebAssembly.",
+    )
+    parser.add_argument("--check", action="store_true", help="compare, and write nothing")
+    chosen = parser.parse_args()
+    if find_spec("ziglang") is None:
+        print(
+            "The linker is missing. Install it: pip install ziglang, or: make wasm", file=sys.stderr
+        )
+        return 1
+    if os.environ.get("NUMBA_OPT") != "0":
+        return _begin_again(sys.argv[1:])
+    return _make(chosen.check)
+
+
+def _begin_again(arguments: list[str]) -> int:
+    """The same in a process in which Numba optimises nothing, and keeps nothing of it."""
+    with tempfile.TemporaryDirectory() as folder:
+        environment = {**os.environ, "NUMBA_OPT": "0", "EINFALL_CACHE": folder}
+        command = [sys.executable, "-W", "ignore", "-m", "einfall.browser", *arguments]
+        return subprocess.run(command, env=environment, check=False).returncode
+
+
+def _make(only_check: bool) -> int:
+    from einfall.browser import MODULES, module_path
+    from einfall.wasm import compile_module
+
+    differ = []
+    for name, module in MODULES.items():
+        made, path = compile_module(module), module_path(name)
+        if not path.exists() or path.read_bytes() != made:
+            differ.append(path)
+            if not only_check:
+                path.write_bytes(made)
+        zipped = len(gzip.compress(made, 9, mtime=0))
+        print(f"{name}: {len(made):,} bytes, {zipped:,} compressed")
+    if only_check and differ:
+        names = ", ".join(str(path.relative_to(Path.cwd())) for path in differ)
+        print(f"Not what would be made: {names}. To make them: make wasm", file=sys.stderr)
+    return 1 if only_check and differ else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

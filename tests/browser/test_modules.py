@@ -1,0 +1,71 @@
+"""The kernels of the pages: made from the sources as they are now, small, and the same rules."""
+
+import gzip
+import json
+from base64 import b64encode
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+
+from einfall.browser import MODULES, module_path
+from einfall.chance import seed_words
+from einfall.einstein.rules import play_randomly as play_einstein
+from einfall.games import GAMES, find_game
+from einfall.genial.rules import play_randomly as play_genial
+from einfall.wasm import about, read_about
+from tests.genial.games import TABLES
+from tests.web.node import ask_node
+
+MOST = 60_000
+"""Bytes of a module, compressed: with its weights a game is to stay under 150,000."""
+EACH = 100
+"""Random games at each table."""
+
+
+def test_every_game_has_a_module() -> None:
+    assert set(MODULES) == set(GAMES)
+
+
+@pytest.mark.parametrize("game", MODULES)
+def test_it_was_made_from_the_sources_as_they_are(game: str) -> None:
+    told = json.loads(json.dumps(about(MODULES[game])))
+    assert read_about(module_path(game).read_bytes()) == told, "a kernel has changed: make wasm"
+
+
+@pytest.mark.parametrize("game", MODULES)
+def test_it_is_small(game: str) -> None:
+    assert len(gzip.compress(module_path(game).read_bytes())) < MOST
+
+
+@pytest.mark.parametrize(
+    ("game", "record", "play", "tables"),
+    [
+        ("genial", "GenialPosition", play_genial, list(TABLES.values())),
+        ("einstein", "EinsteinPosition", play_einstein, [{"players": n} for n in range(1, 9)]),
+    ],
+)
+def test_random_games_end_in_the_same_bytes(
+    game: str, record: str, play: Callable[..., int], tables: list[dict[str, object]]
+) -> None:
+    starts = [find_game(game, rules).start() for rules in tables]
+    ends = ends_in_node(module_path(game), record, [start.tobytes() for start in starts])
+    for start, found in zip(starts, ends, strict=True):
+        for number in range(EACH):
+            position, words = start.copy(), np.zeros(4, np.int64)
+            seed_words(words, 1, number)
+            decisions = play(position, words)
+            assert found[number] == [decisions, b64encode(position.tobytes()).decode()]
+
+
+def ends_in_node(module: Path, record: str, starts: list[bytes]) -> Any:
+    """How random games end by the kernels of the page, and how many decisions each took."""
+    given = {
+        "module": str(module),
+        "record": record,
+        "starts": [b64encode(start).decode() for start in starts],
+        "games": EACH,
+    }
+    return ask_node("random_games.js", given)
