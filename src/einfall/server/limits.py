@@ -1,6 +1,8 @@
 """How often somebody may ask: a bucket of tokens that fills up again by itself."""
 
 import time
+from functools import lru_cache
+from ipaddress import IPv6Address, ip_address
 
 
 class Bucket:
@@ -48,3 +50,18 @@ class Limiter:
         """Forget those who have not come for so long that their buckets are full again."""
         now, refill = time.monotonic(), self.burst / self.rate
         self.buckets = {k: b for k, b in self.buckets.items() if now - b.at < refill}
+
+
+@lru_cache(maxsize=10_000)
+def who_is_at(address: str) -> str:
+    """Who is counted as one for this address: with IPv6, everybody in a network of 64 bits."""
+    try:
+        known = ip_address(address.partition("%")[0])
+    except ValueError:
+        return address
+    if isinstance(known, IPv6Address):
+        if known.ipv4_mapped:
+            return str(known.ipv4_mapped)
+        if not known.is_loopback:
+            return f"{IPv6Address(int(known) >> 64 << 64)}/64"
+    return str(known)

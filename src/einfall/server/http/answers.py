@@ -4,7 +4,7 @@ from collections.abc import Awaitable, Callable
 from typing import Any
 
 import msgspec
-from starlette.requests import Request
+from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
 
 from einfall.game import GameError
@@ -76,6 +76,8 @@ def answering(handler: Handler) -> Handler:
             return problem_response(409, refused.code, str(refused))
         except GameError as error:
             return problem_response(409, "rules", str(error))
+        except ClientDisconnect:  # nobody will read this
+            return problem_response(400, "gone", "the request was not sent to its end")
         except StoreError:
             text = _("It could not be saved just now; please try again.")
             return problem_response(503, "store", text)

@@ -11,6 +11,7 @@ from http.cookies import CookieError, SimpleCookie
 from starlette.requests import HTTPConnection
 from starlette.responses import Response
 
+from einfall.server.limits import who_is_at
 from einfall.server.secrets import hash_of, new_secret
 
 YEAR = 365 * 24 * 3600
@@ -72,4 +73,4 @@ def give_cookie(connection: HTTPConnection, response: Response) -> bytes:
 
 def address_of(connection: HTTPConnection) -> str:
     """Where it comes from, for limits."""
-    return connection.client.host if connection.client else "unknown"
+    return who_is_at(connection.client.host) if connection.client else "unknown"
