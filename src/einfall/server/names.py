@@ -44,5 +44,7 @@ def _plainest(sign: str) -> str:
     """The first in the alphabet of all signs that look like this one."""
     from confusable_homoglyphs.confusables import confusables_data
 
-    alike = [other["c"] for other in confusables_data.get(sign, []) if len(other["c"]) == 1]
+    alike: list[str] = [
+        other["c"] for other in confusables_data.get(sign, []) if len(other["c"]) == 1
+    ]
     return min([sign, *alike])
