@@ -6,14 +6,15 @@ another than it was, a yardstick plays differently: that is a mistake, whatever 
 
 import hashlib
 from collections.abc import Iterator
+from typing import Any
 
 import pytest
 
 from einfall.bots import BOTS
 from einfall.bots.bot import Bot, Budget
 from einfall.chance import Stream
+from einfall.einstein.game import Einstein
 from einfall.game import Game, Position
-from einfall.games import find_game
 from tests.bots.genial.positions import some_decisions as some_of_genial
 from tests.einstein.games import EVERY_WAY, TABLES
 from tests.einstein.games import events as einstein_events
@@ -30,7 +31,7 @@ NAMES = {
 }
 
 
-def genial_positions() -> Iterator[tuple[Game, Position]]:
+def genial_positions() -> Iterator[tuple[Any, Any]]:
     """Of all tables, many of them near the end."""
     for table in GENIAL_TABLES:
         for seed in range(4):
@@ -39,10 +40,10 @@ def genial_positions() -> Iterator[tuple[Game, Position]]:
             yield from decisions[-4:]
 
 
-def einstein_positions() -> Iterator[tuple[Game, Position]]:
+def einstein_positions() -> Iterator[tuple[Any, Any]]:
     """Of some tables, played in different ways."""
     for table in ("1", "2", "3", "4-easy-clock"):
-        game = find_game("einstein", TABLES[table])
+        game = Einstein.from_rules(TABLES[table])
         for seed, choose in enumerate(EVERY_WAY):
             for position, _ in einstein_events(game, choose, seed):
                 if game.to_act(position):
