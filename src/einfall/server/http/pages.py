@@ -34,6 +34,7 @@ TYPES = {
     ".txt": "text/plain; charset=utf-8",
     ".webmanifest": "application/manifest+json",
     ".wasm": "application/wasm",
+    ".bin": "application/octet-stream",
 }
 PAGES = ("/", "/t/{table}", "/games", "/challenge", "/rules/{game}", "/learn/{game}", "/verify")
 """What the one page shows depends on its address, which its code reads."""
