@@ -23,6 +23,7 @@ from websockets.sync.client import connect
 from einfall.game import Game, View
 from einfall.server.app import make_app
 from einfall.server.live.thinking import Thinkers, think
+from einfall.server.live.turns import Asker
 from einfall.server.run import listen, make_config
 from einfall.server.settings import Limits, Settings
 from tests.server.moves import some_move
@@ -137,7 +138,7 @@ class Made(NamedTuple):
 _ids = count(1)
 
 
-async def choose_here(_: Thinkers, game: Game, view: View, bot: str) -> str:
+async def choose_here(_: Thinkers, game: Game, view: View, bot: str, _asker: Asker) -> str:
     return think(game.name, game.rules(), view.tobytes(), bot, seed=1)
 
 

@@ -7,7 +7,7 @@ from einfall import __version__
 from einfall.games import GAMES
 from einfall.language import _
 from einfall.server import metrics
-from einfall.server.http.answers import Wrong, json_response, read
+from einfall.server.http.answers import STATUS, Wrong, json_response, read
 from einfall.server.http.offers import show_game
 from einfall.server.http.visitors import address_of, bearer_of, give_cookie, player_of
 from einfall.server.limits import Limiter
@@ -41,7 +41,7 @@ class Api:
         if not self.tables.allows(address_of(request)):
             metrics.limited.labels("tables").inc()
             raise Wrong(429, "too many", _("Too many new tables; wait a little."))
-        return json_response(await self.service.create(wanted), 201)
+        return json_response(await self.service.create(wanted, address_of(request)), 201)
 
     async def show_table(self, request: Request) -> Response:
         """How a table stands, for one of its seats or for a watcher."""
@@ -65,7 +65,7 @@ class Api:
             metrics.limited.labels("commands").inc()
             raise Wrong(429, "too many", _("Too many commands; wait a little."))
         answer = await self.service.do(table, hand, command)
-        return json_response(answer, 200 if answer.ok else 409)
+        return json_response(answer, 200 if answer.ok else STATUS.get(answer.code, 409))
 
     async def enter(self, request: Request) -> Response:
         """Exchange the secret of a link for this browser's right to play its seats."""

@@ -11,6 +11,7 @@ from einfall.bots import QUICK_LEVEL
 from einfall.server import logs, metrics
 from einfall.server.live.rooms import Room, Rooms
 from einfall.server.live.thinking import Thinkers
+from einfall.server.live.turns import Asker
 from einfall.server.store.interface import StoreError
 from einfall.server.table.keeping import BOT_GRACE
 from einfall.server.table.table import Refused, Table
@@ -83,7 +84,8 @@ class Caretaker:
         try:
             view = table.game.view(table.position, seat)
             began = time.perf_counter()
-            text = await self.thinkers.choose(table.game, view, bot)
+            asker = Asker(room.made_at or table.id, table.id)
+            text = await self.thinkers.choose(table.game, view, bot, asker)
             metrics.thought.labels(bot.split(":", maxsplit=1)[0]).observe(
                 time.perf_counter() - began
             )

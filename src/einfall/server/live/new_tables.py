@@ -12,9 +12,12 @@ from einfall.server.table import fair
 from einfall.server.table.events import Chair, Created
 from einfall.server.table.table import Refused, Table, chairs_of_rematch, check_bot
 
+MOST_BOTS_ALONE = 10
+"""Tables without people that one address may have at once."""
 
-async def make_table(rooms: Rooms, wanted: NewTable) -> TableMade:
-    """A new table, with a secret for each link."""
+
+async def make_table(rooms: Rooms, wanted: NewTable, address: str) -> TableMade:
+    """A new table for somebody at this address, with a secret for each link."""
     game = find_game(wanted.game, wanted.rules, strict=True)
     seats = wanted.seats
     if seats and len(seats) != game.players:
@@ -28,6 +31,8 @@ async def make_table(rooms: Rooms, wanted: NewTable) -> TableMade:
         name = clean(seats[number].name) if seats else ""
         hand = 0 if wanted.one_screen else number
         chairs.append(Chair(bot, name, hand))
+    if all(chair.bot for chair in chairs):
+        check_bots_alone(rooms, address)
     clock = wanted.clock or game.seconds_to_decide
     secret_of = {chair.hand: new_secret() for chair in chairs if not chair.bot}
     keys = [(n, hash_of(secret_of[c.hand])) for n, c in enumerate(chairs) if not c.bot]
@@ -36,11 +41,21 @@ async def make_table(rooms: Rooms, wanted: NewTable) -> TableMade:
         new_seed(),
         keys,
     )
+    room.made_at = address
     links = [
         Link([n for n, c in enumerate(chairs) if not c.bot and c.hand == hand], secret)
         for hand, secret in secret_of.items()
     ]
     return TableMade(room.table.id, links, room.table.created.commitment)
+
+
+def check_bots_alone(rooms: Rooms, address: str) -> None:
+    """Raise Refused if this address has enough tables where bots play among themselves."""
+    tables = [room.table for room in rooms.rooms.values() if room.made_at == address]
+    alone = [table for table in tables if not table.over and not table.has_people()]
+    if len(alone) >= MOST_BOTS_ALONE:
+        text = _("Bots already play among themselves at {tables} of your tables.")
+        raise Refused("too many", text.format(tables=len(alone)))
 
 
 async def make_rematch(rooms: Rooms, room: Room, client_id: str) -> None:

@@ -45,6 +45,8 @@ class Room:
     client_ids: dict[str, int]
     used: float
     """When it was last asked for."""
+    made_at: str = ""
+    """The address of whoever made it, while this process knows."""
     loaded: float = field(default_factory=time.monotonic)
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)
     wakers: set[Callable[[], None]] = field(default_factory=set)

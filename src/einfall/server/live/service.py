@@ -146,9 +146,9 @@ class Service:
 
     # Tables. Whatever has the id of a table raises NoTable where there is none.
 
-    async def create(self, wanted: NewTable) -> TableMade:
-        """A new table, with a secret for each link."""
-        return await make_table(self._rooms, wanted)
+    async def create(self, wanted: NewTable, address: str = "") -> TableMade:
+        """A new table for somebody at this address, with a secret for each link."""
+        return await make_table(self._rooms, wanted, address)
 
     async def show(self, table: str, hand: Hand, since: int) -> Update:
         """How a table stands for somebody who has all events up to `since`."""

@@ -158,6 +158,10 @@ class Standing:
             return None
         return self.turn_began + self.created.clock
 
+    def has_people(self) -> bool:
+        """Whether a person plays here, or is expected to."""
+        return any(seat.person for seat in self.seats)
+
     def people(self, but: Collection[int] = ()) -> list[int]:
         """The seats where a person sits, except for some."""
         return [
