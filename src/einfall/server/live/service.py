@@ -140,6 +140,10 @@ class Service:
             await self.hold(table, held, player)
         return held
 
+    async def knows(self, player: bytes) -> bool:
+        """Whether a browser's secret is one that we gave it, and that it has used."""
+        return await self._store.knows(player)
+
     async def hold(self, table: str, hand: Hand, player: bytes) -> None:
         """Let a browser play these seats from now on."""
         await self._store.hold(table, hand, player, time.time())

@@ -167,6 +167,9 @@ class Store(Protocol):
     async def results(self, player: bytes) -> list[PlayedResult]:
         """All finished games of this player, in the order they ended."""
 
+    async def knows(self, player: bytes) -> bool:
+        """Whether this player holds a seat anywhere, or has ever held one."""
+
     # The daily challenge
 
     async def challenge_seed(self, day: str, game: str, seed: bytes) -> bytes:
