@@ -69,9 +69,18 @@ class Caretaker:
         if deadline > time.time():
             self.look_after(room)
             return
+        if room.table.state == "revealing":
+            self.rooms.spawn(self._give_up(room))
         for seat in room.table.waiting_for():
             if room.table.seats[seat].person:
                 self._ask_bot(room, seat, QUICK_LEVEL, clock=True)
+
+    async def _give_up(self, room: Room) -> None:
+        """Give a table up at which somebody does not reveal a seed."""
+        try:
+            await self.rooms.change(room, Table.give_up, f"bot:{room.table.number}:given up")
+        except Refused as refused:
+            logs.note("not given up", table=room.table.id, problem=str(refused), level="warning")
 
     def _ask_bot(self, room: Room, seat: int, bot: str, clock: bool = False) -> None:
         decision = (room.table.step, seat)

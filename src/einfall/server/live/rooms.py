@@ -27,7 +27,7 @@ from einfall.server.store.interface import (
     StoreError,
 )
 from einfall.server.table import fair
-from einfall.server.table.events import Created, read_event
+from einfall.server.table.events import VERSION, Created, read_event
 from einfall.server.table.keeping import head_of, results_of, seal
 from einfall.server.table.sight import Showing
 from einfall.server.table.table import Refused, Table
@@ -186,10 +186,12 @@ class Rooms:
     async def make(self, created: Created, seed: bytes, keys: Sequence[tuple[int, bytes]]) -> Room:
         """A new table with this seed, stored before anybody can get to it.
 
-        Each key is a seat and the hash of a secret that opens it. The commitment is filled in.
+        Each key is a seat and the hash of a secret that opens it. The commitment and the version
+        are filled in.
         """
-        created = msgspec.structs.replace(created, commitment=fair.commitment(seed))
-        now = time.time()
+        commitment = fair.commitment(seed)
+        created = msgspec.structs.replace(created, commitment=commitment, version=VERSION)
+        now = round(time.time(), 3)
         table = Table(secrets.token_urlsafe(9), seed, now)
         table.create(created)
         events = seal(table, fair.NO_HASH, 0, None)

@@ -32,6 +32,7 @@ from einfall.server.messages.asked import (
     NewTable,
     ProposeBot,
     Reply,
+    Reveal,
     Sit,
     TableCommand,
     TakeBack,
@@ -222,7 +223,9 @@ class Service:
         """What a command does to a table."""
         match command:
             case Sit():
-                return lambda table: table.sit(seat, clean(command.name), command.seed)
+                return lambda table: table.sit(seat, clean(command.name), command.commitment)
+            case Reveal():
+                return lambda table: table.reveal(seat, command.seed)
             case MakeMove():
                 return lambda table: table.move(seat, command.move, command.turn)
             case TakeBack():
