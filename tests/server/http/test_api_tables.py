@@ -53,7 +53,7 @@ def test_nobody_can_foresee_ids_or_secrets(served: Served) -> None:
 
 def test_names_lose_what_cannot_be_seen(served: Served) -> None:
     made = served.make("genial", 1, seats=[{"name": "  A\u0000n\u202en\n\ta  "}])
-    assert show(served, made.table)["seats"][0]["name"] == "A n n a"
+    assert show(served, made.table)["seats"][0]["name"] == "A nn a"
     served.command(made.table, "sit", made.secrets[0], name="B\u200b\u0007o b")
     assert show(served, made.table)["seats"][0]["name"] == "B o b"
 

@@ -51,6 +51,15 @@ def test_nobody_sits_where_a_bot_sits() -> None:
     assert refused(new_table(bots=AGAINST_BOT).sit, 1, "Ann", "") == "bot"
 
 
+def test_two_people_at_a_table_cannot_look_alike() -> None:
+    table = new_table(players=3)
+    for seat, name in enumerate(["Ada", "\u0410da", "ada"]):
+        table.sit(seat, name, promise(table, seat, "s"))
+    assert [seat.name for seat in table.seats] == ["Ada", "\u0410da 2", "ada 3"]
+    table.sit(1, "\u0410da", "")
+    assert table.seats[1].name == "\u0410da 2"
+
+
 def test_a_seat_without_a_name_is_given_one() -> None:
     table = new_table()
     table.sit(1, "", "")

@@ -9,7 +9,7 @@ from collections import defaultdict
 
 from einfall.bots import QUICK_LEVEL
 from einfall.server import logs, metrics
-from einfall.server.live.rooms import Room, Rooms
+from einfall.server.live.rooms import Label, Room, Rooms
 from einfall.server.live.thinking import Thinkers
 from einfall.server.live.turns import Asker
 from einfall.server.store.interface import StoreError
@@ -78,7 +78,8 @@ class Caretaker:
     async def _give_up(self, room: Room) -> None:
         """Give a table up at which somebody does not reveal a seed."""
         try:
-            await self.rooms.change(room, Table.give_up, f"bot:{room.table.number}:given up")
+            label = Label(f"bot:{room.table.number}:given-up")
+            await self.rooms.change(room, Table.give_up, label)
         except Refused as refused:
             logs.note("not given up", table=room.table.id, problem=str(refused), level="warning")
 
@@ -105,7 +106,7 @@ class Caretaker:
                     draft.move(seat, text, clock=clock)
 
             # not by the step: after a move is taken back, the same step comes again
-            await self.rooms.change(room, decide, f"bot:{table.number}:{seat}")
+            await self.rooms.change(room, decide, Label(f"bot:{table.number}:{seat}"))
         except Refused as refused:
             logs.note("bot refused", table=table.id, problem=str(refused), level="error")
         except Exception as error:  # a bot that fails must not end the service

@@ -9,10 +9,13 @@ queued for the one who asked, and the others who are connected here are woken ri
 next turn of the event loop.
 """
 
+import hashlib
 import secrets
 import time
 from collections.abc import Callable, Coroutine
 from typing import Any
+
+import msgspec
 
 from einfall.games import GAMES, find_game
 from einfall.language import _
@@ -21,8 +24,8 @@ from einfall.server import metrics
 from einfall.server.live import challenges
 from einfall.server.live.caretaker import Caretaker
 from einfall.server.live.listening import Listener
-from einfall.server.live.new_tables import clean, make_rematch, make_table, new_seed
-from einfall.server.live.rooms import NoTable, Room, Rooms
+from einfall.server.live.new_tables import make_rematch, make_table, new_seed
+from einfall.server.live.rooms import Label, NoTable, Room, Rooms
 from einfall.server.live.thinking import Thinkers
 from einfall.server.messages.asked import (
     AskRematch,
@@ -45,6 +48,7 @@ from einfall.server.messages.told import (
     TableMade,
     Update,
 )
+from einfall.server.names import clean
 from einfall.server.secrets import hash_of
 from einfall.server.store.interface import Store, StoreError
 from einfall.server.table.events import Chair, Created
@@ -193,16 +197,17 @@ class Service:
             if self._store.shared and command.seat is None and len(hand) > 1:
                 await self._rooms.catch_up(room)
             seat = self._seat_meant(room, hand, command)
-            client_id = f"{seat}:{command.id}"
+            label = Label(f"{seat}:{command.id}", content_of(command))
             if isinstance(command, AskRematch):
-                await make_rematch(self._rooms, room, client_id)
+                await make_rematch(self._rooms, room, label)
             else:
-                await self._rooms.change(room, self._deed(room, seat, command), client_id)
+                await self._rooms.change(room, self._deed(room, seat, command), label)
         except Refused as refused:
             metrics.refused.labels(refused.code).inc()
             return Answer(command.id, ok=False, code=refused.code, text=str(refused))
         metrics.answered.labels(command.__struct_config__.tag).observe(time.perf_counter() - began)
-        number = room.client_ids.get(client_id, room.table.number)
+        done = room.done.get(label.name)
+        number = done.number if done else room.table.number
         other = room.table.rematch if isinstance(command, AskRematch) else None
         return Answer(command.id, ok=True, number=number, table=other or "")
 
@@ -211,7 +216,7 @@ class Service:
             raise Refused("seat", _("Watchers cannot play; open the link to a seat."))
         if command.seat is None:
             for seat in hand:  # sent again, it is meant for the same seat, whoever is next now
-                if f"{seat}:{command.id}" in room.client_ids:
+                if f"{seat}:{command.id}" in room.done:
                     return seat
             waiting = [seat for seat in hand if seat in room.table.waiting_for()]
             return waiting[0] if waiting and isinstance(command, MakeMove) else hand[0]
@@ -270,3 +275,9 @@ class Service:
     async def play_challenge(self, game: str, player: bytes) -> str:
         """The table at which a browser plays today's challenge: alone, once."""
         return await challenges.play_challenge(self._rooms, game, player)
+
+
+def content_of(command: TableCommand) -> str:
+    """A digest of what a command says, whoever says it and by whatever name."""
+    said = msgspec.structs.replace(command, id="", seat=None)
+    return hashlib.sha256(msgspec.json.encode(said)).hexdigest()[:16]

@@ -19,6 +19,7 @@ from einfall.game import (
     Move,
 )
 from einfall.language import _
+from einfall.server.names import distinct
 from einfall.server.table import fair
 from einfall.server.table.events import (
     Answered,
@@ -76,6 +77,7 @@ class Table(Standing):
             raise Refused("over", _("The game is over."))
         mine = self.seats[seat]
         name = name or mine.name or _("Player {number}").format(number=seat + 1)
+        name = distinct(name, [self.seats[other].name for other in self.people(but=[seat])])
         settled = mine.here and mine.person
         if self.created.version == 1:
             if not (settled and name == mine.name):
