@@ -9,6 +9,7 @@ from collections import defaultdict
 
 from einfall.bots import QUICK_LEVEL
 from einfall.server import logs, metrics
+from einfall.server.clock import clock
 from einfall.server.live.rooms import Label, Room, Rooms
 from einfall.server.live.thinking import Thinkers
 from einfall.server.live.turns import Asker
@@ -56,7 +57,7 @@ class Caretaker:
             if bot := room.table.seats[seat].bot:
                 self._ask_bot(room, seat, bot)
         if deadline := room.table.deadline():
-            delay = max(0.0, deadline - time.time())
+            delay = max(0.0, deadline - clock.now())
             loop = asyncio.get_running_loop()
             alarm = loop.call_later(min(delay, LONGEST_ALARM), self._time_is_up, room)
             self.alarms[room] = alarm
@@ -66,7 +67,7 @@ class Caretaker:
         deadline = room.table.deadline()
         if deadline is None or self.rooms.closing:
             return
-        if deadline > time.time():
+        if deadline > clock.now():
             self.look_after(room)
             return
         if room.table.state == "revealing":
@@ -120,7 +121,7 @@ class Caretaker:
         first = True
         while True:
             try:
-                await self._sweep(time.time() + (BOT_GRACE if first else 0))
+                await self._sweep(clock.now() + (BOT_GRACE if first else 0))
                 first = False
             except StoreError as error:
                 logs.note("sweep failed", problem=str(error), level="warning")

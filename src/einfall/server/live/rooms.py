@@ -17,6 +17,7 @@ import msgspec
 
 from einfall.language import _
 from einfall.server import logs, metrics
+from einfall.server.clock import clock
 from einfall.server.messages.asked import TABLE_ID
 from einfall.server.messages.told import Presence
 from einfall.server.store.interface import (
@@ -114,6 +115,8 @@ class Rooms:
     async def open(self) -> None:
         """Open the store."""
         await self.store.open()
+        if behind := clock.reach(await self.store.latest()):
+            logs.note("clock behind the last game", seconds=round(behind), level="warning")
         self.store.listen(self._heard)
 
     def listen(self, changed: Callable[[Room], None]) -> None:
@@ -179,7 +182,7 @@ class Rooms:
         events = await self.store.events(room.table.id, room.table.number)
         room.unsure = False
         if events:
-            room.table = room.table.copy(time.time())
+            room.table = room.table.copy(clock.now())
             self._read(room, events)
             room.wake()
             self.changed(room)
@@ -224,7 +227,7 @@ class Rooms:
         """
         commitment = fair.commitment(seed)
         created = msgspec.structs.replace(created, commitment=commitment, version=VERSION)
-        now = round(time.time(), 3)
+        now = round(clock.now(), 3)
         table = Table(secrets.token_urlsafe(9), seed, now)
         table.create(created)
         events = seal(table, fair.NO_HASH, 0, None)
@@ -264,7 +267,7 @@ class Rooms:
         if room.unsure:
             await self._refresh(room)
         while not room.has_done(label):
-            draft = room.table.copy(time.time())
+            draft = room.table.copy(clock.now())
             refused: Refused | None = None
             try:
                 deed(draft)

@@ -21,6 +21,7 @@ from einfall.games import GAMES, find_game
 from einfall.language import _
 from einfall.record import Record
 from einfall.server import metrics
+from einfall.server.clock import clock
 from einfall.server.live import challenges
 from einfall.server.live.caretaker import Caretaker
 from einfall.server.live.listening import Listener
@@ -151,7 +152,7 @@ class Service:
 
     async def hold(self, table: str, hand: Hand, player: bytes) -> None:
         """Let a browser play these seats from now on."""
-        await self._store.hold(table, hand, player, time.time())
+        await self._store.hold(table, hand, player, clock.now())
 
     # Tables. Whatever has the id of a table raises NoTable where there is none.
 
@@ -164,7 +165,7 @@ class Service:
         room = await self._rooms.room(table)
         await self._rooms.reach(room, since)
         since = since if since <= room.table.number else 0
-        return room.showing.update(room.table, hand, since, time.time())
+        return room.showing.update(room.table, hand, since, clock.now())
 
     async def listen(self, table: str, hand: Hand, since: int) -> Listener:
         """Somebody who is to be told what happens at a table after `since`."""
@@ -252,7 +253,7 @@ class Service:
         gone.
         """
         if self._store.shared:
-            waits = time.time() - room.table.turn_began
+            waits = clock.now() - room.table.turn_began
             return seat in room.table.waiting_for() and waits > LONG_ABSENT
         since = room.gone.get(seat, room.loaded)
         return not room.connected[seat] and time.monotonic() - since > ABSENT

@@ -150,6 +150,9 @@ class Store(Protocol):
     async def numbers(self, tables: Sequence[str]) -> dict[str, int]:
         """The number of the last event of each of these tables."""
 
+    async def latest(self) -> float:
+        """When anything last happened at a table; 0 if nothing ever did."""
+
     async def due(self, now: float, limit: int = 1000) -> list[str]:
         """Tables where the service should have acted by now, the most overdue first."""
 

@@ -30,6 +30,7 @@ EVENTS = """
 """
 KEYS = "SELECT seat, secret_hash FROM keys WHERE table_id = $1 ORDER BY seat"
 NUMBERS = "SELECT id, head FROM tables WHERE id IN (SELECT unnest($1::text[]))"
+LATEST = "SELECT max(changed) FROM tables"
 DUE = "SELECT id FROM tables WHERE due <= $1 ORDER BY due, id LIMIT $2"
 KNOWS = "SELECT 1 FROM holders WHERE player = $1 LIMIT 1"
 HELD = "SELECT seat FROM holders WHERE player = $1 AND table_id = $2 ORDER BY seat"
@@ -105,6 +106,10 @@ class Reading(ABC):
     async def numbers(self, tables: Sequence[str]) -> dict[str, int]:
         """The number of the last event of each of these tables."""
         return dict(await self._ask(NUMBERS, list(tables)))
+
+    async def latest(self) -> float:
+        """When anything last happened at a table; 0 if nothing ever did."""
+        return (await self._ask(LATEST))[0][0] or 0.0
 
     async def due(self, now: float, limit: int = 1000) -> list[str]:
         """Tables where the service should have acted by now, the most overdue first."""
