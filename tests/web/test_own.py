@@ -14,7 +14,7 @@ from einfall.game import WATCHER, Game
 from einfall.games import find_game
 from einfall.server.messages.asked import Hand
 from einfall.server.table import fair
-from einfall.server.table.events import Chair, Created
+from einfall.server.table.events import VERSION, Chair, Created
 from einfall.server.table.keeping import seal
 from einfall.server.table.sight import Showing
 from einfall.server.table.table import Table
@@ -142,7 +142,9 @@ def test_a_game_played_here_and_there_is_shown_alike(
     """The same chance and the same moves, with a few taken back: each field that seats are told."""
     game, seed = find_game(name, rules), bytes(range(32))
     chairs = [Chair(name="Ada" if not seat else "") for seat in range(game.players)]
-    created = Created(name, game.rules(), chairs, fair.commitment(seed), clock=30)
+    created = Created(
+        name, game.rules(), chairs, fair.commitment(seed), clock=30, version=VERSION
+    )
     table = Table("own-1", seed, 1000.0)
     table.create(created)
     hands: list[Hand] = [(), (0,), tuple(range(game.players))]
@@ -168,7 +170,10 @@ def show(table: Table, hands: list[Hand]) -> Any:
 def commands_for(table: Table, whims: random.Random) -> Iterator[tuple[int, dict[str, Any]]]:
     """All sit down; then random moves to the end, one in ten taken back."""
     for seat in range(table.game.players):
-        yield seat, {"do": "sit", "name": "" if seat else "Ada", "seed": f"s{seat}"}
+        promise = fair.seat_commitment(table.id, seat, f"s{seat}")
+        yield seat, {"do": "sit", "name": "" if seat else "Ada", "commitment": promise}
+    for seat in range(table.game.players):
+        yield seat, {"do": "reveal", "seed": f"s{seat}"}
     last = 0
     while not table.over:
         if table.created.chairs and whims.random() < 0.1 and may_take_back(table, last):
@@ -186,7 +191,9 @@ def may_take_back(table: Table, seat: int) -> bool:
 
 def obey(table: Table, seat: int, command: dict[str, Any]) -> None:
     if command["do"] == "sit":
-        table.sit(seat, command["name"], command["seed"])
+        table.sit(seat, command["name"], command["commitment"])
+    elif command["do"] == "reveal":
+        table.reveal(seat, command["seed"])
     elif command["do"] == "move":
         table.move(seat, command["move"])
     else:
@@ -194,7 +201,7 @@ def obey(table: Table, seat: int, command: dict[str, Any]) -> None:
 
 
 PLAY_ALONG = """async (wanted) => {
-  const { LiveTable, ask, makeTable } = await import("/web/parts/net.js");
+  const { LiveTable, ask, commitSeed, makeTable, seedOf } = await import("/web/parts/net.js");
   const any = (list) => list[Math.floor(Math.random() * list.length)];
   const some = ({ choices, slots, ways, words }) =>
     choices ? any(choices).move : slots.length ? `${any(ways)} ${any(slots)}` : any(words);
@@ -202,7 +209,10 @@ PLAY_ALONG = """async (wanted) => {
   const live = new LiveTable(table);
   const seats = wanted.seats.flatMap(({ bot }, seat) => (bot ? [] : [seat]));
   await new Promise((told) => { live.update.subscribe((update) => update && told()); });
-  for (const seat of seats) await live.do("sit", { seat, name: `P${seat}`, seed: "1" });
+  for (const seat of seats) {
+    await live.do("sit", { seat, name: `P${seat}`, commitment: await commitSeed(table, seat) });
+  }
+  for (const seat of seats) await live.do("reveal", { seat, seed: seedOf(table, seat) });
   const due = () => live.update.value.sights.find(({ moves }) => moves);
   while (live.update.value.state !== "over") {
     const sight = due();

@@ -4,9 +4,10 @@ import secrets
 
 from einfall.games import find_game
 from einfall.language import _
-from einfall.server.live.rooms import Room, Rooms
+from einfall.server.live.rooms import Label, Room, Rooms
 from einfall.server.messages.asked import NewTable
 from einfall.server.messages.told import Link, TableMade
+from einfall.server.names import clean
 from einfall.server.secrets import hash_of, new_secret
 from einfall.server.table import fair
 from einfall.server.table.events import Chair, Created
@@ -58,11 +59,11 @@ def check_bots_alone(rooms: Rooms, address: str) -> None:
         raise Refused("too many", text.format(tables=len(alone)))
 
 
-async def make_rematch(rooms: Rooms, room: Room, client_id: str) -> None:
+async def make_rematch(rooms: Rooms, room: Room, label: Label) -> None:
     """Another table for the same people, unless there is one."""
     if not room.table.over:
         raise Refused("rematch", _("The game is not over yet."))
-    if room.table.rematch or client_id in room.client_ids:
+    if room.table.rematch or room.has_done(label):
         return
     created = room.table.created
     if created.challenge:
@@ -86,14 +87,9 @@ async def make_rematch(rooms: Rooms, room: Room, client_id: str) -> None:
         if not table.rematch:
             table.go_on_at(other.table.id)
 
-    await rooms.change(room, go_on, client_id)
+    await rooms.change(room, go_on, label)
 
 
 def new_seed() -> bytes:
     """A seed for the chance of a table."""
     return secrets.token_bytes(fair.SEED_BYTES)
-
-
-def clean(name: str) -> str:
-    """A name without invisible characters, and without spaces around it."""
-    return " ".join("".join(sign if sign.isprintable() else " " for sign in name).split())

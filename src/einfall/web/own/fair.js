@@ -12,6 +12,14 @@ export const NO_HASH = new Uint8Array(32);
 export const commitment = (seed) => hexOf(sha256(seed));
 
 /**
+ * What a seat tells of its seed before all have sat down; it holds for this seat alone.
+ * @param {string} table
+ * @param {number} seat
+ * @param {string} seed
+ */
+export const seatCommitment = (table, seat, seed) => hexOf(sha256(bytesOf(`${table}/${seat}/${seed}`)));
+
+/**
  * What goes into the chance of a table beside its seed.
  * @param {string} table
  * @param {string[]} seeds
@@ -19,14 +27,15 @@ export const commitment = (seed) => hexOf(sha256(seed));
 export const labelOf = (table, seeds) => ["table", table, ...seeds.map((seed) => seed || "-")].join("/");
 
 /**
- * The hash of an event: of the one before it, its salt, and its JSON.
+ * The hash of an event: of the one before it, its salt, its time in milliseconds, and its JSON.
  * @param {Uint8Array} previous
  * @param {Uint8Array} seed
  * @param {number} number
+ * @param {number} at
  * @param {string} body
  */
-export const chain = (previous, seed, number, body) =>
-  sha256(joined(previous, hmac(seed, bytesOf(`salt/${number}`)), bytesOf(body)));
+export const chain = (previous, seed, number, at, body) =>
+  sha256(joined(previous, hmac(seed, bytesOf(`salt/${number}`)), bytesOf(`${Math.round(at * 1000)} ${body}`)));
 
 /**
  * The numbers that follow from a seed and a label.

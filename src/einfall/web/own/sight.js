@@ -28,6 +28,7 @@ export function showUpdate(table, hand, since, now) {
     seats: table.seats.map(({ name, bot, here }, seat) =>
       ({ name, bot, here, chosen: seat in table.chosen, yours: hand.includes(seat) })),
     waiting,
+    revealing: table.state === "revealing" ? table.hiding() : [],
     deadline: table.deadline(),
     now,
     proposal: proposalOf(table),

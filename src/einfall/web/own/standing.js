@@ -9,8 +9,15 @@ import { findGame } from "../games/index.js";
  */
 
 /** @typedef {Record<string, any> & { type: string }} Event as it is kept: without what is as usual */
-/** @typedef {{ bot: string | null, name: string, hand: number, here: boolean, seed: string }} Seat */
+/**
+ * @typedef {{
+ *   bot: string | null, name: string, hand: number, here: boolean, seed: string, commitment: string,
+ * }} Seat
+ */
 /** @typedef {{ number: number, lane: number | null }} Step the event that brought it, and for whom chance spoke */
+
+const LEAST_TO_REVEAL = 60; // seconds that seats have at least to reveal their seeds, where there is a clock
+const LONG_TO_REVEAL = 3 * 24 * 3600; // the same where there is none
 
 /** @type {Map<string, Promise<Engine>>} */
 const engines = new Map();
@@ -65,6 +72,8 @@ export class Standing {
     /** @type {string | null} */
     this.rematch = null;
     this.turnBegan = 0;
+    /** @type {number | null} */
+    this.fullSince = null; // when everybody had sat down for the first time
     /** @type {Position} */
     this.position = engine.start();
   }
@@ -75,7 +84,8 @@ export class Standing {
    * @returns {this}
    */
   copy(now) {
-    const other = Object.assign(Object.create(Object.getPrototypeOf(this)), this, { now });
+    const later = Math.max(Math.round(now * 1000) / 1000, this.times.at(-1) ?? 0);
+    const other = Object.assign(Object.create(Object.getPrototypeOf(this)), this, { now: later });
     for (const list of ["events", "bodies", "times", "seats", "line", "agreed"]) other[list] = [...other[list]];
     return Object.assign(other, { chosen: { ...this.chosen }, position: this.position.slice() });
   }
@@ -97,13 +107,19 @@ export class Standing {
     return this.ended !== null;
   }
 
-  // Whether everybody has sat down once, so that the game goes on.
+  // Whether everybody has sat down once, and revealed what they add to chance.
   get begun() {
-    return this.line.length > 0 || this.seats.every(({ here }) => here);
+    return this.fullSince !== null && !this.hiding().length;
+  }
+
+  // The seats that have committed to a seed and have yet to reveal it.
+  hiding() {
+    return this.seats.flatMap(({ commitment, seed }, seat) => (commitment && !seed ? [seat] : []));
   }
 
   get state() {
-    return this.over ? "over" : this.begun ? "playing" : "open";
+    if (this.over) return "over";
+    return this.fullSince === null ? "open" : this.begun ? "playing" : "revealing";
   }
 
   waitingFor() {
@@ -112,7 +128,10 @@ export class Standing {
   }
 
   deadline() {
-    const { clock } = this.created;
+    const { clock = 0 } = this.created;
+    if (this.state === "revealing") {
+      return (this.fullSince ?? 0) + (clock ? Math.max(clock, LEAST_TO_REVEAL) : LONG_TO_REVEAL);
+    }
     if (!clock || this.waitingFor().every((seat) => this.seats[seat].bot)) return null;
     return this.turnBegan + clock;
   }
@@ -167,7 +186,7 @@ export class Standing {
     this.events.push(event);
     this.bodies.push(body);
     this.times.push(at);
-    this.hash = chain(this.hash, this.seed, this.number, body);
+    this.hash = chain(this.hash, this.seed, this.number, at, body);
     this.follow(event, at);
   }
 
@@ -179,11 +198,16 @@ export class Standing {
     const { type, seat } = event;
     if (type === "created") {
       this.seats = event.chairs.map((/** @type {any} */ { bot = null, name, hand = 0 }) =>
-        ({ bot, name: name || bot || "", hand, here: bot !== null, seed: "" }));
+        ({ bot, name: name || bot || "", hand, here: bot !== null, seed: "", commitment: "" }));
+      this.countSeats(at);
     } else if (type === "sat") {
       if (this.seats[seat].bot) this.turnBegan = at;
-      this.setSeat(seat, { name: event.name, here: true, bot: null, seed: event.seed || this.seats[seat].seed });
+      const commitment = event.commitment ?? this.seats[seat].commitment;
+      this.setSeat(seat, { name: event.name, here: true, bot: null, commitment });
+      this.countSeats(at);
       if (this.proposal?.what === "bot" && (this.proposal.about ?? 0) === seat) this.proposal = null;
+    } else if (type === "revealed") {
+      this.setSeat(seat, { seed: event.seed });
     } else if (type === "happened") {
       if (event.moves) this.take({ moves: event.moves }, at, null);
       this.take({ outcome: event.outcome }, at, this.engine.drawer(this.position));
@@ -211,6 +235,12 @@ export class Standing {
     } else if (type === "rematch") {
       this.rematch = event.table;
     }
+  }
+
+  // Note when everybody has sat down for the first time.
+  /** @param {number} at */
+  countSeats(at) {
+    if (this.fullSince === null && this.seats.every(({ here }) => here)) this.fullSince = at;
   }
 
   /**

@@ -4,6 +4,7 @@
 import { Refused } from "./refused.js";
 import { Standing } from "./standing.js";
 import { hexOf } from "./hash.js";
+import { seatCommitment } from "./fair.js";
 import { t } from "../parts/language.js";
 
 /**
@@ -32,17 +33,33 @@ export class Table extends Standing {
 
   /**
    * @param {number} seat
-   * @param {{ name?: string, seed?: string }} command
+   * @param {{ name?: string, commitment?: string }} command
    */
-  sit(seat, { name: given = "", seed = "" }) {
+  sit(seat, { name: given = "", commitment = "" }) {
     if (this.created.chairs[seat].bot) throw new Refused("bot", t("A bot sits there."));
     if (this.over) throw new Refused("over", t("The game is over."));
     const mine = this.seats[seat];
-    const name = clean(given) || mine.name || t("Player {number}", { number: seat + 1 });
+    const wanted = clean(given) || mine.name || t("Player {number}", { number: seat + 1 });
+    const name = distinct(wanted, this.people([seat]).map((other) => this.seats[other].name));
     const settled = mine.here && mine.bot === null;
-    if (!settled || name !== mine.name) {
-      this.add(event("sat", { seat, name }, { seed: settled || this.begun ? "" : seed }));
+    const promise = this.fullSince !== null || commitment === mine.commitment ? "" : commitment;
+    if (promise || !settled || name !== mine.name) this.add(event("sat", { seat, name }, { commitment: promise }));
+    this.goOn();
+  }
+
+  // A seat tells the seed that it has committed to.
+  /**
+   * @param {number} seat
+   * @param {string} seed
+   */
+  reveal(seat, seed) {
+    const mine = this.seats[seat];
+    if (this.over) throw new Refused("over", t("The game is over."));
+    if (this.fullSince === null) throw new Refused("not yet", t("Seeds are revealed when everybody has sat down."));
+    if (!mine.commitment || seatCommitment(this.id, seat, seed) !== mine.commitment) {
+      throw new Refused("reveal", t("That is not the seed whose hash was given."));
     }
+    if (!mine.seed) this.add(event("revealed", { seat, seed }));
     this.goOn();
   }
 
@@ -102,7 +119,7 @@ export class Table extends Standing {
   leave(seat) {
     if (this.seats[seat].bot || !this.seats[seat].here) return;
     this.add(event("left", { seat }));
-    if (this.begun && !this.over && !this.people().length) this.end(null);
+    if (this.fullSince !== null && !this.over && !this.people().length) this.end(null, "left");
     else if (this.proposal) this.carryOut();
   }
 
@@ -119,7 +136,9 @@ export class Table extends Standing {
 
   mustGoOn() {
     if (this.over) throw new Refused("over", t("The game is over."));
-    if (!this.begun) throw new Refused("not begun", t("The game begins when everybody has sat down."));
+    if (this.begun) return;
+    throw new Refused("not begun", this.fullSince === null ? t("The game begins when everybody has sat down.")
+      : t("The game begins when all seeds have been revealed."));
   }
 
   /**
@@ -150,9 +169,12 @@ export class Table extends Standing {
     }
   }
 
-  /** @param {object | null} result */
-  end(result) {
-    this.add(event("ended", { result, seed: hexOf(this.seed) }));
+  /**
+   * @param {object | null} result
+   * @param {string} why there is none
+   */
+  end(result, why = "") {
+    this.add(event("ended", { result, seed: hexOf(this.seed) }, { why }));
   }
 
   /** @param {Event} proposal */
@@ -174,6 +196,24 @@ export class Table extends Standing {
  * @param {string} name
  */
 export const clean = (name) => name.replace(/[\p{C}\s]+/gu, " ").trim();
+
+/**
+ * What two names have in common that look alike.
+ * @param {string} name
+ */
+const look = (name) => name.normalize("NFKD").replace(/[^\p{L}\p{N}]/gu, "").toLowerCase() || name;
+
+/**
+ * The name, with a number if it could be taken for one of the others.
+ * @param {string} name
+ * @param {string[]} others
+ */
+function distinct(name, others) {
+  for (let number = 1; ; number += 1) {
+    const one = number === 1 ? name : `${name} ${number}`;
+    if (!others.some((other) => look(other) === look(one))) return one;
+  }
+}
 
 /**
  * The same players, each one seat further round, so that somebody else begins.

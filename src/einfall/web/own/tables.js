@@ -19,6 +19,7 @@ import { t } from "../parts/language.js";
 
 const QUICK_LEVEL = "club";
 const OWN = "own-";
+const VERSION = 2; // of the protocol
 
 /** @typedef {(table: Table) => void} Deed */
 
@@ -51,7 +52,7 @@ class Room {
   }
 }
 
-const seconds = () => Date.now() / 1000;
+const seconds = () => Math.round(Date.now()) / 1000;
 
 /** @param {number} bytes */
 const randomBytes = (bytes) => crypto.getRandomValues(new Uint8Array(bytes));
@@ -109,7 +110,7 @@ export class Tables {
     const table = new Table(OWN + hexOf(randomBytes(10)), seed, engine);
     table.now = seconds();
     const { name: game, rules } = engine;
-    table.create(event("created", { game, rules, chairs, commitment: commitment(seed) }, {
+    table.create(event("created", { game, rules, chairs, commitment: commitment(seed), version: VERSION }, {
       clock: clock || null, previous,
     }));
     const room = new Room(table);
@@ -335,6 +336,7 @@ const lean = (fields) => Object.fromEntries(Object.entries(fields).filter(([, va
  */
 export function obey(table, seat, command) {
   if (command.do === "sit") table.sit(seat, command);
+  else if (command.do === "reveal") table.reveal(seat, command.seed);
   else if (command.do === "move") table.move(seat, { move: command.move, turn: command.turn });
   else if (command.do === "take back") table.takeBack(seat);
   else if (command.do === "reply") table.answer(seat, command.agree);

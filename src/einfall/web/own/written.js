@@ -20,7 +20,7 @@ export function recordOf(table) {
   const { id, created, engine, seats, bodies, times, seed, ended } = table;
   let hash = NO_HASH;
   const log = bodies.map((body, place) => {
-    hash = chain(hash, seed, place + 1, body);
+    hash = chain(hash, seed, place + 1, times[place], body);
     return { number: place + 1, at: times[place], event: body, hash: hexOf(hash) };
   });
   return {
