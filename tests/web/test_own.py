@@ -22,6 +22,7 @@ from einfall.server.table.verify import verify
 from tests.genial.games import TABLES
 from tests.server.moves import some_move
 from tests.web.conftest import Visit
+from tests.web.playing import PLAY_ALONG
 
 RULES: dict[str, list[dict[str, Any]]] = {
     "genial": list(TABLES.values()),
@@ -142,9 +143,7 @@ def test_a_game_played_here_and_there_is_shown_alike(
     """The same chance and the same moves, with a few taken back: each field that seats are told."""
     game, seed = find_game(name, rules), bytes(range(32))
     chairs = [Chair(name="Ada" if not seat else "") for seat in range(game.players)]
-    created = Created(
-        name, game.rules(), chairs, fair.commitment(seed), clock=30, version=VERSION
-    )
+    created = Created(name, game.rules(), chairs, fair.commitment(seed), clock=30, version=VERSION)
     table = Table("own-1", seed, 1000.0)
     table.create(created)
     hands: list[Hand] = [(), (0,), tuple(range(game.players))]
@@ -198,32 +197,6 @@ def obey(table: Table, seat: int, command: dict[str, Any]) -> None:
         table.move(seat, command["move"])
     else:
         table.take_back(seat)
-
-
-PLAY_ALONG = """async (wanted) => {
-  const { LiveTable, ask, commitSeed, makeTable, seedOf } = await import("/web/parts/net.js");
-  const any = (list) => list[Math.floor(Math.random() * list.length)];
-  const some = ({ choices, slots, ways, words }) =>
-    choices ? any(choices).move : slots.length ? `${any(ways)} ${any(slots)}` : any(words);
-  const table = await makeTable(wanted);
-  const live = new LiveTable(table);
-  const seats = wanted.seats.flatMap(({ bot }, seat) => (bot ? [] : [seat]));
-  await new Promise((told) => { live.update.subscribe((update) => update && told()); });
-  for (const seat of seats) {
-    await live.do("sit", { seat, name: `P${seat}`, commitment: await commitSeed(table, seat) });
-  }
-  for (const seat of seats) await live.do("reveal", { seat, seed: seedOf(table, seat) });
-  const due = () => live.update.value.sights.find(({ moves }) => moves);
-  while (live.update.value.state !== "over") {
-    const sight = due();
-    if (sight) await live.do("move", { seat: sight.seat, move: some(sight.moves) });
-    else await new Promise((resolve) => { setTimeout(resolve, 2); });
-  }
-  live.close();
-  const [record, replay] = ["record", "replay"].map((what) => ask(`/api/tables/${table}/${what}`));
-  return [table, await record, await replay];
-}"""
-"""Plays a whole game as the page would, any legal move."""
 
 
 @pytest.mark.parametrize(

@@ -33,6 +33,8 @@ export interface Engine {
   // Whether everybody gets to see what chance brings.
   chanceIsOpen: boolean;
   sample(position: Position, source: Source): Outcome;
+  // Whether chance, which is due, can bring this.
+  canHappen(position: Position, outcome: Outcome): boolean;
   happen(position: Position, outcome: Outcome): void;
   isMove(text: string): boolean;
   isLegal(position: Position, seat: number, move: string): boolean;
@@ -52,6 +54,8 @@ export interface Engine {
   moveText(move: number): string;
   // How the game stands in a record.
   written(steps: GameStep[]): Record<string, unknown>;
+  // What a record says happened, in order; nothing of it has been checked.
+  read(record: any): GameStep[];
 }
 
 export interface EngineParts {

@@ -1,7 +1,7 @@
 // All tables of one's own that are in use, in step with what is kept; the bots that are to decide there, and the
 // clocks. What the service has in live/rooms.py, live/caretaker.py, live/new_tables.py and live/service.py.
 
-import { Conflict, find, keep, list } from "./keeping.js";
+import { Conflict, find, keep } from "./keeping.js";
 import { SEED_BYTES, commitment } from "./fair.js";
 import { Table, chairsOfRematch, clean, event } from "./table.js";
 import { Refused } from "./refused.js";
@@ -10,7 +10,6 @@ import { hexOf } from "./hash.js";
 import { choose } from "./thinking.js";
 import { engineOf } from "./standing.js";
 import { showUpdate } from "./sight.js";
-import { statisticsOf } from "./statistics.js";
 import { t } from "../parts/language.js";
 
 /**
@@ -309,16 +308,6 @@ export class Tables {
     const room = await this.room(id);
     if (!room.table.over) throw new Refused("not over", t("The game is not over yet."));
     return room;
-  }
-
-  // The tables that are kept here.
-  async played() {
-    return list();
-  }
-
-  // How the finished games went that only this browser has.
-  async statistics() {
-    return statisticsOf((await list()).filter(({ moved }) => !moved));
   }
 }
 

@@ -117,6 +117,17 @@ class GenialEngine {
    * @param {Position} position
    * @param {Outcome} outcome
    */
+  canHappen(position, outcome) {
+    const { bag, due } = this.at(position);
+    const kinds = outcome.map((tile) => this.constants.kinds.indexOf(tile));
+    const isThere = (/** @type {number} */ kind) => kinds.filter((one) => one === kind).length <= (bag[kind] ?? 0);
+    return kinds.length === due && kinds.every(isThere);
+  }
+
+  /**
+   * @param {Position} position
+   * @param {Outcome} outcome
+   */
   happen(position, outcome) {
     const record = this.at(position);
     for (const tile of outcome) this.call.draw(record, this.constants.kinds.indexOf(tile));
@@ -311,6 +322,15 @@ class GenialEngine {
       else if (outcome) racks.push(outcome);
     }
     return { setup: { racks }, moves };
+  }
+
+  /** @param {any} record */
+  read({ setup, moves }) {
+    return [
+      ...setup.racks.map((/** @type {Outcome} */ outcome) => ({ outcome })),
+      ...moves.flatMap((/** @type {any} */ { seat, move, draw = [] }) =>
+        [{ moves: { [seat]: move } }, ...(draw?.length ? [{ outcome: draw }] : [])]),
+    ];
   }
 }
 
