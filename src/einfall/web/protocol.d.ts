@@ -279,6 +279,11 @@ export interface Against {
   wins: number;
 }
 
+export interface Kept {
+  unfinished: number | null;
+  finished: number | null;
+}
+
 export interface Statistics {
   game: string;
   players: number;

@@ -13,11 +13,14 @@ from einfall.server.clock import clock
 from einfall.server.live.rooms import Label, Room, Rooms
 from einfall.server.live.thinking import Thinkers
 from einfall.server.live.turns import Asker
+from einfall.server.settings import Keeping
 from einfall.server.store.interface import StoreError
 from einfall.server.table.keeping import BOT_GRACE
 from einfall.server.table.table import Refused, Table
 
 LONGEST_ALARM = 24 * 3600.0
+TIDYING = 3600.0
+"""Seconds between two searches for tables that are no longer kept."""
 SWEEP = 5.0
 """Seconds between two searches for what was forgotten or missed."""
 IDLE = 600.0
@@ -29,9 +32,12 @@ IDLE_AFTER_THE_END = 15.0
 class Caretaker:
     """Looks after rooms."""
 
-    def __init__(self, rooms: Rooms, thinkers: Thinkers) -> None:
+    def __init__(self, rooms: Rooms, thinkers: Thinkers, keeping: Keeping) -> None:
         self.rooms = rooms
         self.thinkers = thinkers
+        self.keeping = keeping
+        self.tidied = time.monotonic() - TIDYING - 1.0
+        """When tables that are too old were last deleted."""
         self.alarms: dict[Room, asyncio.TimerHandle] = {}
         """When somebody's time runs out, where there is a clock."""
         self.asked: defaultdict[Room, set[tuple[int, int]]] = defaultdict(set)
@@ -136,7 +142,16 @@ class Caretaker:
             self.look_after(room)
         await self.rooms.catch_up_all()
         self.forget(time.monotonic())
+        if time.monotonic() - self.tidied > TIDYING:
+            self.tidied = time.monotonic()
+            await self.delete_old(clock.now())
         metrics.rooms.set(len(self.rooms.rooms))
+
+    async def delete_old(self, now: float) -> None:
+        """Delete tables at which nothing has happened for longer than tables are kept."""
+        for over, kept in ((False, self.keeping.unfinished), (True, self.keeping.finished)):
+            while kept is not None and (old := await self.rooms.forget_old(now - kept, over)):
+                logs.note("tables deleted", tables=len(old), over=over)
 
     def forget(self, now: float) -> None:
         """Drop tables from memory that nobody has asked for in a while."""

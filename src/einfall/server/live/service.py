@@ -44,6 +44,7 @@ from einfall.server.messages.asked import (
 from einfall.server.messages.told import (
     Answer,
     Challenge,
+    Kept,
     PlayedShown,
     Statistics,
     TableMade,
@@ -51,6 +52,7 @@ from einfall.server.messages.told import (
 )
 from einfall.server.names import clean
 from einfall.server.secrets import hash_of
+from einfall.server.settings import USUAL, Keeping
 from einfall.server.store.interface import Store, StoreError
 from einfall.server.table.events import Chair, Created
 from einfall.server.table.finished import show_played, statistics
@@ -73,11 +75,12 @@ class WrongSecret(Exception):
 class Service:
     """All tables."""
 
-    def __init__(self, store: Store, thinkers: Thinkers) -> None:
+    def __init__(self, store: Store, thinkers: Thinkers, keeping: Keeping = USUAL) -> None:
         self._store = store
         self._thinkers = thinkers
+        self._keeping = keeping
         self._rooms = Rooms(store)
-        self._caretaker = Caretaker(self._rooms, thinkers)
+        self._caretaker = Caretaker(self._rooms, thinkers, keeping)
 
     async def open(self) -> None:
         """Open the store, and go on with what was left."""
@@ -263,6 +266,14 @@ class Service:
     async def played(self, player: bytes) -> list[PlayedShown]:
         """The tables at which a browser holds a seat."""
         return [show_played(one) for one in await self._store.played(player)]
+
+    async def forget_player(self, player: bytes) -> None:
+        """Delete the games that are a browser's alone, and forget whose seats the others were."""
+        await self._rooms.forget_player(player)
+
+    def kept(self) -> Kept:
+        """For how long games are kept."""
+        return Kept(self._keeping.unfinished, self._keeping.finished)
 
     async def statistics(self, player: bytes) -> list[Statistics]:
         """How a browser's finished games went."""

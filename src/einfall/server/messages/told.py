@@ -222,6 +222,13 @@ class Against(msgspec.Struct, frozen=True):
     wins: int
 
 
+class Kept(msgspec.Struct, frozen=True):
+    """For how many seconds games are kept after the last thing that happened; null: for good."""
+
+    unfinished: float | None
+    finished: float | None
+
+
 class Statistics(msgspec.Struct, frozen=True):
     """The finished games of this browser, of one game with one number of players."""
 
