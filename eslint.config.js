@@ -4,8 +4,8 @@ import stylistic from "@stylistic/eslint-plugin";
 
 const browser = [
   "AudioContext", "DOMPoint", "GainNode", "OscillatorNode", "PerformanceObserver", "Request",
-  "ResizeObserver", "Response", "TextDecoder", "TextEncoder", "URL", "WebAssembly", "WebSocket", "addEventListener",
-  "caches", "clearInterval",
+  "ResizeObserver", "Response", "TextDecoder", "TextEncoder", "URL", "WebAssembly", "WebSocket", "Worker",
+  "addEventListener", "caches", "clearInterval",
   "clearTimeout", "crypto", "document", "fetch", "getComputedStyle", "history", "HTMLElement", "localStorage",
   "location", "matchMedia", "navigator", "performance",
   "removeEventListener", "requestAnimationFrame", "scrollTo", "self",

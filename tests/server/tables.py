@@ -10,7 +10,7 @@ from einfall.games import find_game
 from einfall.record import Record
 from einfall.server.store.interface import StoredEvent
 from einfall.server.table import fair
-from einfall.server.table.events import Chair, Created
+from einfall.server.table.events import VERSION, Chair, Created
 from einfall.server.table.keeping import seal
 from einfall.server.table.table import Refused, Table
 
@@ -36,16 +36,26 @@ def new_table(
     ]
     written = find_game(game, {"players": players, **(rules or {})}).rules()
     table = Table("a-table", seed, 100.0)
+    created = {"version": VERSION, **created}
     table.create(Created(game, written, chairs, fair.commitment(seed), **created))
     return table
 
 
 def sit_down(table: Table) -> Table:
-    """All people sit down."""
-    for seat, chair in enumerate(table.created.chairs):
-        if not chair.bot:
-            table.sit(seat, f"P{seat}", f"seed{seat}")
+    """All people sit down, and reveal what they add to chance."""
+    people = [seat for seat, chair in enumerate(table.created.chairs) if not chair.bot]
+    old = table.created.version == 1
+    for seat in people:
+        seed = f"seed{seat}"
+        table.sit(seat, f"P{seat}", seed if old else promise(table, seat, seed))
+    for seat in [] if old else people:
+        table.reveal(seat, f"seed{seat}")
     return table
+
+
+def promise(table: Table, seat: int, seed: str) -> str:
+    """What a seat tells of its seed when it sits down."""
+    return fair.seat_commitment(table.id, seat, seed)
 
 
 def begun_table(*args: Any, **kwargs: Any) -> Table:

@@ -2,6 +2,8 @@
 
 import numpy as np
 
+from einfall.bots.einstein.decisions import begin
+from einfall.bots.einstein.thought import Thought
 from einfall.chance import seed_words
 from einfall.einstein.choices import is_free_throw, is_legal, list_legal, usable_values
 from einfall.einstein.client import EFFECTS, PHASES, weigh
@@ -33,8 +35,11 @@ EINSTEIN = Module(
         (score, Sheet, int),
         (worth, int, int, int),
         (weigh, Sheet, SPLITS, int, Array(np.int64, MOST_SPLITS, EFFECTS)),
+        # bots
+        (begin, EinsteinPosition, Thought, int),
     ),
     constants={
+        "view": EinsteinPosition.__name__,
         "phases": PHASES,
         "rolls": ROLLS,
         "no_roll": NO_ROLL,

@@ -2,6 +2,8 @@
 
 import numpy as np
 
+from einfall.bots.genial.decisions import begin
+from einfall.bots.genial.thought import Thought
 from einfall.chance import seed_words
 from einfall.fields import Array
 from einfall.genial.board import SLOTS
@@ -40,8 +42,11 @@ GENIAL = Module(
         # views
         (hide, GenialPosition, int),
         (fill_in, GenialPosition, WORDS),
+        # bots
+        (begin, GenialPosition, Thought, int),
     ),
     constants={
+        "view": GenialPosition.__name__,
         "phases": PHASES,
         "first_placement": FIRST_PLACEMENT,
         "ways": WAY_NAMES,

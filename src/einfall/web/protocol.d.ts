@@ -39,10 +39,11 @@ export interface Update {
   number: number;
   hash: string;
   turn: number;
-  state: "open" | "playing" | "over";
+  state: "open" | "revealing" | "playing" | "over";
   events: TableEvent[];
   seats: SeatShown[];
   waiting: number[];
+  revealing: number[];
   deadline: number | null;
   now: number;
   proposal: ProposalShown | null;
@@ -100,6 +101,7 @@ export interface Created extends Numbered {
   clock?: number;
   challenge?: string | null;
   previous?: string | null;
+  version?: number;
 }
 
 export interface Sat extends Numbered {
@@ -107,6 +109,13 @@ export interface Sat extends Numbered {
   seat: number;
   name: string;
   seed?: string;
+  commitment?: string;
+}
+
+export interface Revealed extends Numbered {
+  type: "revealed";
+  seat: number;
+  seed: string;
 }
 
 export interface Happened extends Numbered {
@@ -171,6 +180,7 @@ export interface Ended extends Numbered {
   type: "ended";
   result: Result | null;
   seed?: string | null;
+  why?: "" | "left" | "not revealed";
 }
 
 export interface Rematch extends Numbered {
@@ -179,8 +189,8 @@ export interface Rematch extends Numbered {
 }
 
 export type TableEvent =
-  | Created | Sat | Happened | Chose | Withdrew | Decided | TakenBack | Proposed | Answered | Replaced | Left | Ended
-  | Rematch;
+  | Created | Sat | Revealed | Happened | Chose | Withdrew | Decided | TakenBack | Proposed | Answered | Replaced | Left
+  | Ended | Rematch;
 
 // As in a record: which sides came first, second and so on, and what each side had at the end.
 export interface Result<Score = any> {

@@ -35,7 +35,7 @@ def play_challenge(
     served: Served, table: str, headers: dict[str, str], name: str
 ) -> list[list[str | int]]:
     """Play alone with the cookie; what was drawn or rolled."""
-    served.command(table, "sit", headers=headers, name=name, seed=name)
+    served.command(table, "sit", headers=headers, name=name)
     with Person(served, table, headers=headers) as person:
         person.catch_up(1)
         while sight := sight_to_act(person.update):

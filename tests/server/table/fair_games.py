@@ -1,5 +1,6 @@
 """Records of fair games with all that may happen at a table, to be verified and tampered with."""
 
+import json
 import random
 from collections.abc import Callable
 from functools import cache
@@ -7,6 +8,7 @@ from typing import Any
 
 from einfall.record import Record, read_line, write_line
 from einfall.server.table import fair
+from einfall.server.table.events import VERSION
 from tests.server.tables import begun_table, move_once, play, record_of
 
 
@@ -64,6 +66,8 @@ GAMES: dict[str, Callable[[], Record]] = {
     "einstein": lambda: finished("einstein", 3),
     "einstein, everything": einstein_with_everything,
     "left": left_game,
+    "genial, version 1": lambda: finished("genial", version=1),
+    "einstein, version 1": lambda: finished("einstein", version=1),
 }
 
 
@@ -81,8 +85,10 @@ def game(name: str) -> Record:
 def chained(record: Record) -> Record:
     """The record with hashes that follow from its log as it is now."""
     previous, seed = fair.NO_HASH, bytes.fromhex(record["fair"]["seed"])
+    timed = json.loads(record["log"][0]["event"]).get("version") == VERSION
     for number, entry in enumerate(record["log"], start=1):
-        previous = fair.chain(previous, fair.salt(seed, number), entry["event"].encode())
+        body, at = entry["event"].encode(), entry["at"] if timed else None
+        previous = fair.chain(previous, fair.salt(seed, number), body, at)
         entry["hash"] = previous.hex()
         entry["number"] = number
     return record

@@ -25,6 +25,7 @@ from tests.server.tables import (
     new_table,
     offered,
     play,
+    promise,
     refused,
     swap_on_offer,
 )
@@ -154,19 +155,19 @@ def test_when_all_people_have_left_the_game_ends_without_a_result(game: str) -> 
     table.leave(0)
     assert table.waiting_for()
     table.leave(2)
-    assert table.events[-3:] == [Left(0), Left(2), Ended(None, table.seed.hex())]
+    assert table.events[-3:] == [Left(0), Left(2), Ended(None, table.seed.hex(), "left")]
     assert "result" not in table.record()
 
 
 def test_before_the_game_one_may_leave_and_come_back() -> None:
     table = new_table()
-    table.sit(0, "Ann", "a")
+    table.sit(0, "Ann", promise(table, 0, "a"))
     table.leave(0)
-    table.sit(1, "Bert", "b")
+    table.sit(1, "Bert", "")
     assert table.waiting_for() == []
-    table.sit(0, "Ann", "again")
+    table.sit(0, "Ann", promise(table, 0, "again"))
+    table.reveal(0, "again")
     assert table.waiting_for() == [0]
-    assert table.seats[0].seed == "again"
 
 
 def test_a_bot_stands_in_for_somebody_gone_if_all_others_agree() -> None:

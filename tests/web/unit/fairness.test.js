@@ -28,7 +28,7 @@ for (const record of records) {
     "not revealed": (one) => { one.fair.seed = null; },
     "seed text": (one) => { one.fair.seed = "xyz"; },
     commitment: (one) => { one.fair.seed = "00".repeat(32); },
-    hash: (one) => { one.log[1].event = one.log[1].event.replace("1", "2"); },
+    hash: (one) => { one.log[1].event = one.log[1].event.replace("Ada", "Eva"); },
     number: (one) => { one.log.splice(2, 1); },
     "no end": (one) => { one.log.pop(); },
     record: (one) => { one.moves.pop(); },

@@ -6,8 +6,8 @@ from starlette.responses import Response, StreamingResponse
 from einfall import __version__
 from einfall.games import GAMES
 from einfall.language import _
-from einfall.server import metrics
-from einfall.server.http.answers import Wrong, json_response, read
+from einfall.server import logs, metrics
+from einfall.server.http.answers import STATUS, Wrong, json_response, read
 from einfall.server.http.offers import show_game
 from einfall.server.http.visitors import address_of, bearer_of, give_cookie, player_of
 from einfall.server.limits import Limiter
@@ -41,7 +41,7 @@ class Api:
         if not self.tables.allows(address_of(request)):
             metrics.limited.labels("tables").inc()
             raise Wrong(429, "too many", _("Too many new tables; wait a little."))
-        return json_response(await self.service.create(wanted), 201)
+        return json_response(await self.service.create(wanted, address_of(request)), 201)
 
     async def show_table(self, request: Request) -> Response:
         """How a table stands, for one of its seats or for a watcher."""
@@ -65,7 +65,7 @@ class Api:
             metrics.limited.labels("commands").inc()
             raise Wrong(429, "too many", _("Too many commands; wait a little."))
         answer = await self.service.do(table, hand, command)
-        return json_response(answer, 200 if answer.ok else 409)
+        return json_response(answer, 200 if answer.ok else STATUS.get(answer.code, 409))
 
     async def enter(self, request: Request) -> Response:
         """Exchange the secret of a link for this browser's right to play its seats."""
@@ -74,7 +74,7 @@ class Api:
         if "origin" not in request.headers:
             raise Wrong(403, "origin", "programs send the secret itself, as a bearer token")
         response = json_response(Entered(list(hand)))
-        player = player_of(request, safe=False) or give_cookie(request, response)
+        player = await self._player(request, response)
         await self.service.hold(table, hand, player)
         return response
 
@@ -90,6 +90,12 @@ class Api:
     async def replay(self, request: Request) -> Response:
         """A finished game, position by position, for a client that knows no rules."""
         return json_response(await self.service.replay(table_named(request)))
+
+    async def _player(self, request: Request, response: Response) -> bytes:
+        """The browser that asks. It gets a cookie unless it has one that can only be from us."""
+        player = player_of(request, safe=False)
+        known = player is not None and await self.service.knows(player)
+        return player if player and known else give_cookie(request, response)
 
     async def _hand(self, request: Request) -> Hand:
         """The seats of whoever is asking, by a secret or by a cookie."""
@@ -126,7 +132,7 @@ class Api:
         if "origin" not in request.headers:
             raise Wrong(403, "origin", "the challenge is played in a browser, once a day")
         holder = Response()
-        player = player_of(request, safe=False) or give_cookie(request, holder)
+        player = await self._player(request, holder)
         response = json_response(ChallengeTable(await self.service.play_challenge(game, player)))
         if cookie := holder.headers.get("set-cookie"):
             response.headers["set-cookie"] = cookie
@@ -146,7 +152,8 @@ class Api:
         try:
             await self.service.check()
         except StoreError as error:
-            raise Wrong(503, "store", str(error)) from None
+            logs.note("not healthy", problem=str(error), level="error")
+            raise Wrong(503, "store", "nothing can be saved or read just now") from None
         return json_response(Health(ok=True, version=__version__))
 
     async def metrics(self, request: Request) -> Response:

@@ -9,8 +9,10 @@ from collections import defaultdict
 
 from einfall.bots import QUICK_LEVEL
 from einfall.server import logs, metrics
-from einfall.server.live.rooms import Room, Rooms
+from einfall.server.clock import clock
+from einfall.server.live.rooms import Label, Room, Rooms
 from einfall.server.live.thinking import Thinkers
+from einfall.server.live.turns import Asker
 from einfall.server.store.interface import StoreError
 from einfall.server.table.keeping import BOT_GRACE
 from einfall.server.table.table import Refused, Table
@@ -55,7 +57,7 @@ class Caretaker:
             if bot := room.table.seats[seat].bot:
                 self._ask_bot(room, seat, bot)
         if deadline := room.table.deadline():
-            delay = max(0.0, deadline - time.time())
+            delay = max(0.0, deadline - clock.now())
             loop = asyncio.get_running_loop()
             alarm = loop.call_later(min(delay, LONGEST_ALARM), self._time_is_up, room)
             self.alarms[room] = alarm
@@ -65,12 +67,22 @@ class Caretaker:
         deadline = room.table.deadline()
         if deadline is None or self.rooms.closing:
             return
-        if deadline > time.time():
+        if deadline > clock.now():
             self.look_after(room)
             return
+        if room.table.state == "revealing":
+            self.rooms.spawn(self._give_up(room))
         for seat in room.table.waiting_for():
             if room.table.seats[seat].person:
                 self._ask_bot(room, seat, QUICK_LEVEL, clock=True)
+
+    async def _give_up(self, room: Room) -> None:
+        """Give a table up at which somebody does not reveal a seed."""
+        try:
+            label = Label(f"bot:{room.table.number}:given-up")
+            await self.rooms.change(room, Table.give_up, label)
+        except Refused as refused:
+            logs.note("not given up", table=room.table.id, problem=str(refused), level="warning")
 
     def _ask_bot(self, room: Room, seat: int, bot: str, clock: bool = False) -> None:
         decision = (room.table.step, seat)
@@ -83,7 +95,8 @@ class Caretaker:
         try:
             view = table.game.view(table.position, seat)
             began = time.perf_counter()
-            text = await self.thinkers.choose(table.game, view, bot)
+            asker = Asker(room.made_at or table.id, table.id)
+            text = await self.thinkers.choose(table.game, view, bot, asker)
             metrics.thought.labels(bot.split(":", maxsplit=1)[0]).observe(
                 time.perf_counter() - began
             )
@@ -94,7 +107,7 @@ class Caretaker:
                     draft.move(seat, text, clock=clock)
 
             # not by the step: after a move is taken back, the same step comes again
-            await self.rooms.change(room, decide, f"bot:{table.number}:{seat}")
+            await self.rooms.change(room, decide, Label(f"bot:{table.number}:{seat}"))
         except Refused as refused:
             logs.note("bot refused", table=table.id, problem=str(refused), level="error")
         except Exception as error:  # a bot that fails must not end the service
@@ -108,7 +121,7 @@ class Caretaker:
         first = True
         while True:
             try:
-                await self._sweep(time.time() + (BOT_GRACE if first else 0))
+                await self._sweep(clock.now() + (BOT_GRACE if first else 0))
                 first = False
             except StoreError as error:
                 logs.note("sweep failed", problem=str(error), level="warning")

@@ -9,20 +9,24 @@ queued for the one who asked, and the others who are connected here are woken ri
 next turn of the event loop.
 """
 
+import hashlib
 import secrets
 import time
 from collections.abc import Callable, Coroutine
 from typing import Any
 
+import msgspec
+
 from einfall.games import GAMES, find_game
 from einfall.language import _
 from einfall.record import Record
 from einfall.server import metrics
+from einfall.server.clock import clock
 from einfall.server.live import challenges
 from einfall.server.live.caretaker import Caretaker
 from einfall.server.live.listening import Listener
-from einfall.server.live.new_tables import clean, make_rematch, make_table, new_seed
-from einfall.server.live.rooms import NoTable, Room, Rooms
+from einfall.server.live.new_tables import make_rematch, make_table, new_seed
+from einfall.server.live.rooms import Label, NoTable, Room, Rooms
 from einfall.server.live.thinking import Thinkers
 from einfall.server.messages.asked import (
     AskRematch,
@@ -32,6 +36,7 @@ from einfall.server.messages.asked import (
     NewTable,
     ProposeBot,
     Reply,
+    Reveal,
     Sit,
     TableCommand,
     TakeBack,
@@ -44,6 +49,7 @@ from einfall.server.messages.told import (
     TableMade,
     Update,
 )
+from einfall.server.names import clean
 from einfall.server.secrets import hash_of
 from einfall.server.store.interface import Store, StoreError
 from einfall.server.table.events import Chair, Created
@@ -140,22 +146,26 @@ class Service:
             await self.hold(table, held, player)
         return held
 
+    async def knows(self, player: bytes) -> bool:
+        """Whether a browser's secret is one that we gave it, and that it has used."""
+        return await self._store.knows(player)
+
     async def hold(self, table: str, hand: Hand, player: bytes) -> None:
         """Let a browser play these seats from now on."""
-        await self._store.hold(table, hand, player, time.time())
+        await self._store.hold(table, hand, player, clock.now())
 
     # Tables. Whatever has the id of a table raises NoTable where there is none.
 
-    async def create(self, wanted: NewTable) -> TableMade:
-        """A new table, with a secret for each link."""
-        return await make_table(self._rooms, wanted)
+    async def create(self, wanted: NewTable, address: str = "") -> TableMade:
+        """A new table for somebody at this address, with a secret for each link."""
+        return await make_table(self._rooms, wanted, address)
 
     async def show(self, table: str, hand: Hand, since: int) -> Update:
         """How a table stands for somebody who has all events up to `since`."""
         room = await self._rooms.room(table)
         await self._rooms.reach(room, since)
         since = since if since <= room.table.number else 0
-        return room.showing.update(room.table, hand, since, time.time())
+        return room.showing.update(room.table, hand, since, clock.now())
 
     async def listen(self, table: str, hand: Hand, since: int) -> Listener:
         """Somebody who is to be told what happens at a table after `since`."""
@@ -188,16 +198,17 @@ class Service:
             if self._store.shared and command.seat is None and len(hand) > 1:
                 await self._rooms.catch_up(room)
             seat = self._seat_meant(room, hand, command)
-            client_id = f"{seat}:{command.id}"
+            label = Label(f"{seat}:{command.id}", content_of(command))
             if isinstance(command, AskRematch):
-                await make_rematch(self._rooms, room, client_id)
+                await make_rematch(self._rooms, room, label)
             else:
-                await self._rooms.change(room, self._deed(room, seat, command), client_id)
+                await self._rooms.change(room, self._deed(room, seat, command), label)
         except Refused as refused:
             metrics.refused.labels(refused.code).inc()
             return Answer(command.id, ok=False, code=refused.code, text=str(refused))
         metrics.answered.labels(command.__struct_config__.tag).observe(time.perf_counter() - began)
-        number = room.client_ids.get(client_id, room.table.number)
+        done = room.done.get(label.name)
+        number = done.number if done else room.table.number
         other = room.table.rematch if isinstance(command, AskRematch) else None
         return Answer(command.id, ok=True, number=number, table=other or "")
 
@@ -206,7 +217,7 @@ class Service:
             raise Refused("seat", _("Watchers cannot play; open the link to a seat."))
         if command.seat is None:
             for seat in hand:  # sent again, it is meant for the same seat, whoever is next now
-                if f"{seat}:{command.id}" in room.client_ids:
+                if f"{seat}:{command.id}" in room.done:
                     return seat
             waiting = [seat for seat in hand if seat in room.table.waiting_for()]
             return waiting[0] if waiting and isinstance(command, MakeMove) else hand[0]
@@ -218,7 +229,9 @@ class Service:
         """What a command does to a table."""
         match command:
             case Sit():
-                return lambda table: table.sit(seat, clean(command.name), command.seed)
+                return lambda table: table.sit(seat, clean(command.name), command.commitment)
+            case Reveal():
+                return lambda table: table.reveal(seat, command.seed)
             case MakeMove():
                 return lambda table: table.move(seat, command.move, command.turn)
             case TakeBack():
@@ -240,7 +253,7 @@ class Service:
         gone.
         """
         if self._store.shared:
-            waits = time.time() - room.table.turn_began
+            waits = clock.now() - room.table.turn_began
             return seat in room.table.waiting_for() and waits > LONG_ABSENT
         since = room.gone.get(seat, room.loaded)
         return not room.connected[seat] and time.monotonic() - since > ABSENT
@@ -263,3 +276,9 @@ class Service:
     async def play_challenge(self, game: str, player: bytes) -> str:
         """The table at which a browser plays today's challenge: alone, once."""
         return await challenges.play_challenge(self._rooms, game, player)
+
+
+def content_of(command: TableCommand) -> str:
+    """A digest of what a command says, whoever says it and by whatever name."""
+    said = msgspec.structs.replace(command, id="", seat=None)
+    return hashlib.sha256(msgspec.json.encode(said)).hexdigest()[:16]

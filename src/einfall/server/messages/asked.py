@@ -51,12 +51,22 @@ class Sit(Command, frozen=True, tag="sit"):
     """Sit down, or come back to a seat that you have left or that a bot has taken over."""
 
     name: Name = ""
-    seed: Annotated[
+    commitment: Annotated[
         str,
         Meta(
-            pattern=r"^[0-9A-Za-z]{0,64}$(?!\n)",
-            description="what this seat adds to chance; choose it at random",
+            pattern=r"^([0-9a-f]{64})?$(?!\n)",
+            description="the SHA-256, in hexadecimal digits, of TABLE/SEAT/SEED, where SEED is what"
+            " this seat adds to chance; if you give none, it adds nothing",
         ),
+    ] = ""
+
+
+class Reveal(Command, frozen=True, tag="reveal"):
+    """Tell what this seat adds to chance, once everybody has sat down and committed to theirs."""
+
+    seed: Annotated[
+        str,
+        Meta(pattern=r"^[0-9A-Za-z]{1,64}$(?!\n)", description="letters and digits at random"),
     ] = ""
 
 
@@ -93,7 +103,7 @@ class AskRematch(Command, frozen=True, tag="rematch"):
     """After the end, play again with the same people at a new table."""
 
 
-TableCommand = Sit | MakeMove | TakeBack | ProposeBot | Reply | LeaveTable | AskRematch
+TableCommand = Sit | Reveal | MakeMove | TakeBack | ProposeBot | Reply | LeaveTable | AskRematch
 
 
 class Hello(msgspec.Struct, frozen=True, tag_field="do", tag="hello", forbid_unknown_fields=True):

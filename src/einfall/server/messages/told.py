@@ -103,14 +103,17 @@ class Update(msgspec.Struct, frozen=True, tag_field="type", tag="update"):
     """The hash over all events up to it."""
     turn: int
     """How far the game has got; a move names the turn that it is meant for."""
-    state: Literal["open", "playing", "over"]
+    state: Literal["open", "revealing", "playing", "over"]
+    """In between, all have sat down, and reveal what they add to chance."""
     events: list[dict[str, Any]]
     """What has happened, without what the client may not know."""
     seats: list[SeatShown]
     waiting: list[int]
     """The seats that have yet to decide."""
+    revealing: list[int]
+    """The seats that have yet to reveal their seeds, once everybody has sat down."""
     deadline: float | None
-    """When the clock runs out, in seconds since 1970."""
+    """When the time to decide or to reveal runs out, in seconds since 1970."""
     now: float
     """The service's own time, to set the clock by."""
     proposal: ProposalShown | None

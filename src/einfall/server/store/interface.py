@@ -150,6 +150,9 @@ class Store(Protocol):
     async def numbers(self, tables: Sequence[str]) -> dict[str, int]:
         """The number of the last event of each of these tables."""
 
+    async def latest(self) -> float:
+        """When anything last happened at a table; 0 if nothing ever did."""
+
     async def due(self, now: float, limit: int = 1000) -> list[str]:
         """Tables where the service should have acted by now, the most overdue first."""
 
@@ -166,6 +169,9 @@ class Store(Protocol):
 
     async def results(self, player: bytes) -> list[PlayedResult]:
         """All finished games of this player, in the order they ended."""
+
+    async def knows(self, player: bytes) -> bool:
+        """Whether this player holds a seat anywhere, or has ever held one."""
 
     # The daily challenge
 

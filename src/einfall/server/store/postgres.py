@@ -321,6 +321,7 @@ class PostgresStore(Reading):
     async def check(self) -> None:
         """StoreError unless it can be read and written just now."""
         await self._do(CHECK, time.time(), patience=PATIENCE_OF_CHECK)
+        await self._check_reading()
 
 
 async def _nothing_to_reset(_connection: Any) -> None:

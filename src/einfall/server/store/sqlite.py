@@ -316,7 +316,7 @@ class SqliteStore(Reading):
         """StoreError unless it can be read and written just now."""
         now = time.time()
         await self._write(lambda connection: connection.execute(CHECK_WRITING, (now,)))
-        await self.numbers([])
+        await self._check_reading()
 
 
 def _event_rows(table: str, events: Sequence[StoredEvent]) -> list[Values]:

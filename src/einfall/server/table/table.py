@@ -7,6 +7,7 @@ copy stand for the table (`einfall.server.live.rooms`).
 """
 
 from collections.abc import Mapping
+from typing import Any
 
 from einfall.bots import BOTS
 from einfall.bots.bot import UnknownBot, read_bot
@@ -18,6 +19,8 @@ from einfall.game import (
     Move,
 )
 from einfall.language import _
+from einfall.server.names import distinct
+from einfall.server.table import fair
 from einfall.server.table.events import (
     Answered,
     Chair,
@@ -30,9 +33,11 @@ from einfall.server.table.events import (
     Proposed,
     Rematch,
     Replaced,
+    Revealed,
     Sat,
     TableEvent,
     TakenBack,
+    WhyNoResult,
     Withdrew,
 )
 from einfall.server.table.standing import Standing
@@ -60,8 +65,11 @@ class Table(Standing):
         self._add(created)
         self._go_on()
 
-    def sit(self, seat: int, name: str, seed: str) -> None:
-        """A person sits down, with a seed for chance, or comes back."""
+    def sit(self, seat: int, name: str, commitment: str) -> None:
+        """A person sits down, with the hash of a seed for chance, or comes back.
+
+        Until all have sat down it may be another hash. In version 1 it was the seed itself.
+        """
         chair = self.created.chairs[seat]
         if chair.bot:
             raise Refused("bot", _("A bot sits there."))
@@ -69,10 +77,36 @@ class Table(Standing):
             raise Refused("over", _("The game is over."))
         mine = self.seats[seat]
         name = name or mine.name or _("Player {number}").format(number=seat + 1)
+        name = distinct(name, [self.seats[other].name for other in self.people(but=[seat])])
         settled = mine.here and mine.person
-        if not (settled and name == mine.name):
-            self._add(Sat(seat, name, "" if settled or self.begun else seed))
+        if self.created.version == 1:
+            if not (settled and name == mine.name):
+                self._add(Sat(seat, name, "" if settled or self.begun else commitment))
+        else:
+            new = "" if self.full_since is not None or commitment == mine.commitment else commitment
+            if new or not (settled and name == mine.name):
+                self._add(Sat(seat, name, commitment=new))
         self._go_on()
+
+    def reveal(self, seat: int, seed: str) -> None:
+        """A seat tells the seed that it has committed to."""
+        mine = self.seats[seat]
+        if self.over:
+            raise Refused("over", _("The game is over."))
+        if self.full_since is None:
+            raise Refused("not yet", _("Seeds are revealed when everybody has sat down."))
+        if not mine.commitment or fair.seat_commitment(self.id, seat, seed) != mine.commitment:
+            raise Refused("reveal", _("That is not the seed whose hash was given."))
+        if not mine.seed:
+            self._add(Revealed(seat, seed))
+        self._go_on()
+
+    def give_up(self) -> None:
+        """The table is given up because a seat has not revealed its seed in time."""
+        deadline = self.deadline()
+        if self.state != "revealing" or deadline is None or self.now < deadline:
+            raise Refused("give up", _("There is still time."))
+        self._end(None, "not revealed")
 
     def move(self, seat: int, text: str, turn: int | None = None, clock: bool = False) -> None:
         """A seat decides."""
@@ -138,8 +172,8 @@ class Table(Standing):
         if not self.seats[seat].person or not self.seats[seat].here:
             return
         self._add(Left(seat))
-        if self.begun and not self.over and not self.people():
-            self._add(Ended(None, self._revealed()))
+        if self.full_since is not None and not self.over and not self.people():
+            self._end(None, "left" if self.created.version > 1 else "")
         elif self.proposal:
             self._carry_out()
 
@@ -156,7 +190,10 @@ class Table(Standing):
         if self.over:
             raise Refused("over", _("The game is over."))
         if not self.begun:
-            raise Refused("not begun", _("The game begins when everybody has sat down."))
+            text = _("The game begins when everybody has sat down.")
+            if self.full_since is not None:
+                text = _("The game begins when all seeds have been revealed.")
+            raise Refused("not begun", text)
 
     def _texts(self, moves: Mapping[int, Move]) -> MoveTexts:
         return {seat: self.game.move_text(move) for seat, move in sorted(moves.items())}
@@ -177,14 +214,15 @@ class Table(Standing):
         """Chance speaks where it is due, and the game ends where it does."""
         while self.begun and not self.over:
             if self.game.over(self.position):
-                self._add(Ended(self.game.result(self.position), self._revealed()))
+                self._end(self.game.result(self.position))
             elif self.game.to_act(self.position):
                 return
             else:
                 self._add(self.happening(self.position))
 
-    def _revealed(self) -> str | None:
-        return None if self.created.challenge else self.seed.hex()
+    def _end(self, result: dict[str, Any] | None, why: WhyNoResult = "") -> None:
+        seed = None if self.created.challenge else self.seed.hex()
+        self._add(Ended(result, seed, why))
 
     def _propose(self, proposal: Proposed) -> None:
         self._add(proposal)

@@ -19,6 +19,7 @@ from einfall.server.table.events import (
     Happened,
     Left,
     Rematch,
+    Revealed,
     TableEvent,
     read_event,
 )
@@ -72,17 +73,21 @@ def _follow(table: Table, entry: Any, number: int) -> int:
         raise NotFair(f"event {number}: is not written down")
     if entry.get("number") != number:
         raise NotFair(f"event {number}: has the number {entry.get('number')!r}")
-    body = entry["event"].encode()
-    table.hash = fair.chain(table.hash, fair.salt(table.seed, number), body)
-    if entry.get("hash") != table.hash.hex():
-        raise NotFair(f"event {number}: its hash does not follow from the events before it")
+    body, at = entry["event"].encode(), entry.get("at")
     event = read_event(body)
     if (number == 1) != isinstance(event, Created):
         raise NotFair(f"event {number}: a table is made once, and first")
+    if isinstance(event, Created):
+        table.created = event
+    if not isinstance(at, float | int):
+        raise NotFair(f"event {number}: has no time")
+    table.hash = table.next_hash(table.hash, number, at, body)
+    if entry.get("hash") != table.hash.hex():
+        raise NotFair(f"event {number}: its hash does not follow from the events before it")
     problem = _check(table, event)
     if problem:
         raise NotFair(f"event {number}: {problem}")
-    table.apply(event, 0.0)
+    table.apply(event, at)
     return isinstance(event, Happened)
 
 
@@ -90,6 +95,9 @@ def _check(table: Table, event: TableEvent) -> str | None:
     if table.over and not isinstance(event, AFTERWARDS):
         return "the game was over"
     match event:
+        case Revealed(seat, seed):
+            if table.seats[seat].commitment != fair.seat_commitment(table.id, seat, seed):
+                return f"seat {seat} had committed to another seed"
         case Happened(outcome, seat, moves):
             position = table.position.copy()
             if moves:

@@ -34,6 +34,8 @@ export function Result({ live, update, created, mine, send, game, openReplay }) 
   if (!over || !ended) return null;
   if (!ended.result) {
     return html`<section class="card"><h2>${t("The game was left unfinished.")}</h2>
+      ${ended.why === "not revealed" && html`<p>${
+        t("A browser did not tell its share in chance in time, so nothing could be drawn.")}</p>`}
       <${Link} class="button" to="/">${t("All games")}<//></section>`;
   }
   const sides = sidesOf(update, ended.result);

@@ -1,7 +1,7 @@
 // A table: what all games have in common. Each game draws itself.
 
 import { Dialog, Link, announce, complain, go, html, remember } from "../parts/ui.js";
-import { LiveTable, enter, linksOf, randomText } from "../parts/net.js";
+import { LiveTable, commitSeed, enter, linksOf, seedOf } from "../parts/net.js";
 import { signal } from "../vendor/signals.js";
 import { longestName } from "../offered.js";
 import { t } from "../parts/language.js";
@@ -95,6 +95,7 @@ function Laid({ live, update, created, GameTable, game }) {
   const [replaying, openReplay] = useReplay(update);
 
   useSitting(live, update, created, mine);
+  useRevealing(live, update, mine);
   useAnnouncements(live, update, game);
   useSounds(live, update, game);
 
@@ -184,6 +185,7 @@ function Status({ live, update, game, mine, active }) {
   let text = "";
   if (update.state === "over") text = t("The game is over.");
   else if (update.state === "open") text = t("The game begins when everybody has sat down.");
+  else if (update.state === "revealing") text = revealingText(update);
   else if (active !== null && mine.includes(active) && update.waiting.includes(active)) {
     text = mine.length > 1 ? t("{name}, it is your turn.", { name: update.seats[active].name }) : t("It is your turn.");
   } else if (names.length) text = t("Waiting for {names}…", { names: names.join(", ") });
@@ -193,6 +195,16 @@ function Status({ live, update, game, mine, active }) {
     <span class="watchers">${live.presence.value.watchers > 0
       && t("{count} watching", { count: live.presence.value.watchers })}</span>
     <span class="unseen">${game.title}</span>`;
+}
+
+// All have sat down; as soon as every browser has told its seed, the game begins.
+/** @param {Update} update */
+function revealingText({ seats, revealing }) {
+  const absent = revealing.filter((seat) => !seats[seat].yours).map((seat) => seats[seat].name);
+  if (!absent.length) return t("Setting up the table…");
+  return t("The game begins when {names} can be reached: every browser has a share in chance.", {
+    names: absent.join(", "),
+  });
 }
 
 /** @param {{ live: LiveTable, deadline: number }} props */
@@ -237,9 +249,37 @@ function useSitting(live, update, created, mine) {
       if (isSitting(update.seats[seat]) || !(known || remember("name"))) continue;
       const alone = mine.length === 1;
       const name = update.seats[seat].name || (alone && remember("name")) || "";
-      live.do("sit", { seat, name, seed: randomText() }).catch(() => {});
+      sitDown(live, created, seat, name).catch(() => {});
     }
   }, [live, update.state, mine.join()]);
+}
+
+/**
+ * Sit down, with the hash of what this seat adds to chance. A challenge has the same chance for everybody.
+ * @param {LiveTable} live
+ * @param {Created} created
+ * @param {number} seat
+ * @param {string} name
+ */
+async function sitDown(live, created, seat, name) {
+  const commitment = created.challenge ? "" : await commitSeed(live.table, seat);
+  return live.do("sit", { seat, name, commitment });
+}
+
+/**
+ * Tell what our seats add to chance once all have sat down.
+ * @param {LiveTable} live
+ * @param {Update} update
+ * @param {number[]} mine
+ */
+function useRevealing(live, update, mine) {
+  const due = update.revealing.filter((seat) => mine.includes(seat));
+  useEffect(() => {
+    for (const seat of due) {
+      const seed = seedOf(live.table, seat);
+      if (seed) live.do("reveal", { seat, seed }).catch(() => {});
+    }
+  }, [live, due.join()]);
 }
 
 /**
@@ -249,7 +289,7 @@ function useSitting(live, update, created, mine) {
 const isSitting = ({ here, bot }) => here && bot === null;
 
 /** @param {AtTable} props */
-function Sitting({ live, update, mine, send }) {
+function Sitting({ live, update, created, mine }) {
   const [name, setName] = useState(remember("name") ?? "");
   const standing = mine.find((seat) => !isSitting(update.seats[seat]));
   if (update.state === "over" || standing === undefined) return null;
@@ -257,7 +297,7 @@ function Sitting({ live, update, mine, send }) {
   return html`<form class="card" onSubmit=${(event) => {
       event.preventDefault();
       remember("name", name.trim());
-      send("sit", { seat: standing, name: name.trim(), seed: randomText() });
+      sitDown(live, created, standing, name.trim()).catch(complain);
     }}>
     <h2>${t("There is a seat for you")}</h2>
     <label>${t("Your name")} <input value=${name} maxlength=${longestName} autocomplete="nickname"

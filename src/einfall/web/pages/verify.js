@@ -27,6 +27,7 @@ const PROBLEMS = {
   "no end": () => t("The log has no end."),
   record: () => t("The moves in the record do not match the log."),
   result: () => t("The result in the record does not match the log."),
+  "seat commitment": () => t("A seat revealed another seed than the one it had committed to."),
   created: () => t("A table is created once, as the first event."),
   game: () => t("This page does not know this game."),
   number: () => t("The events are not numbered consecutively."),

@@ -113,6 +113,8 @@ class LogReader {
     this.ended = null;
     /** @type {string[]} */
     this.seeds = [];
+    /** @type {string[]} */
+    this.commitments = [];
     /** @type {LineStep[]} */
     this.line = [];
     this.draws = 0;
@@ -144,8 +146,14 @@ class LogReader {
       if (!this.parts) throw new NotFair("game");
       this.created = event;
       this.seeds = event.chairs.map(() => "");
+      this.commitments = event.chairs.map(() => "");
     } else if (event.type === "sat") {
       this.seeds[event.seat] = event.seed || this.seeds[event.seat];
+      this.commitments[event.seat] = event.commitment || this.commitments[event.seat];
+    } else if (event.type === "revealed") {
+      const told = bytesOf(`${this.table}/${event.seat}/${event.seed}`);
+      if (hexOf(await sha256(told)) !== this.commitments[event.seat]) throw new NotFair("seat commitment");
+      this.seeds[event.seat] = event.seed;
     } else if (event.type === "played") {
       this.line.push({ number, moves: event.moves });
     } else if (event.type === "happened") {
@@ -212,11 +220,13 @@ export async function verify(record, chanceOf, progress = () => {}) {
   const key = await crypto.subtle.importKey("raw", seed, { name: "HMAC", hash: "SHA-256" }, false, ["sign"]);
   const reading = new LogReader(key, fair.table, chanceOf);
   let hash = new Uint8Array(32);
+  const timed = JSON.parse(log[0].event).version > 1;
   for (const [place, entry] of log.entries()) {
     const number = place + 1;
     try {
       if (entry.number !== number) throw new NotFair("number");
-      hash = await sha256(hash, await sign(key, `salt/${number}`), bytesOf(entry.event));
+      const time = timed ? `${Math.round(entry.at * 1000)} ` : "";
+      hash = await sha256(hash, await sign(key, `salt/${number}`), bytesOf(time + entry.event));
       if (hexOf(hash) !== entry.hash) throw new NotFair("hash");
       await reading.follow(JSON.parse(entry.event), number);
     } catch (problem) {

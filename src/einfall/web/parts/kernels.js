@@ -3,7 +3,7 @@
 // A record lies in the module's memory in the same bytes as everywhere else; its fields are read and
 // written there. Nothing is ever given back: whoever loads a module makes all it needs once.
 
-/** @import { About, KernelRecord, Layout, Numbers, Taken } from "./kernels.d.ts" */
+/** @import { About, KernelRecord, Layout, Numbers, Taken } from "./records.d.ts" */
 
 const SECTION = "einfall";
 const PAGE = 65536;

@@ -78,6 +78,30 @@ export function randomText(bytes = 16) {
   return Array.from(random, (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
+/**
+ * What a seat adds to chance: kept in this browser until all have committed to theirs.
+ * @param {string} table
+ * @param {number} seat
+ * @returns {string | undefined}
+ */
+export const seedOf = (table, seat) => (remember("seeds") ?? {})[table]?.[seat];
+
+/**
+ * Make such a seed, and give what is told of it beforehand: its hash. Without HTTPS a browser cannot hash, and the
+ * seat adds nothing.
+ * @param {string} table
+ * @param {number} seat
+ */
+export async function commitSeed(table, seat) {
+  if (!globalThis.crypto?.subtle) return "";
+  const seed = seedOf(table, seat) ?? randomText();
+  const { [table]: ours, ...others } = remember("seeds") ?? {};
+  remember("seeds", Object.fromEntries([...Object.entries(others).slice(-99), [table, { ...ours, [seat]: seed }]]));
+  const text = new TextEncoder().encode(`${table}/${seat}/${seed}`);
+  const hash = new Uint8Array(await crypto.subtle.digest("SHA-256", text));
+  return Array.from(hash, (byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
 const FIRST_WAIT = 400;
 const LONGEST_WAIT = 8000;
 const SILENCE = 20000; // milliseconds without a word after which we ask whether anybody is there

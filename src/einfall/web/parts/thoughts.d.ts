@@ -1,0 +1,35 @@
+// What a page asks a bot, and what it answers.
+
+export interface Ranked {
+  /** The number of the move in the game's own numbering. */
+  move: number;
+  /** The share of the win that it promises, or points in a game for one; for comparing the moves of one list. */
+  value: number;
+}
+
+export interface Limits {
+  /** Only this is reproducible. */
+  simulations?: number;
+  seconds?: number;
+}
+
+export interface Budget extends Limits {
+  /** Is told how the ranking stands, now and then. */
+  heard?: (ranking: Ranked[]) => void;
+}
+
+export interface Question {
+  game: string;
+  options: Record<string, any>;
+  view: Uint8Array;
+  level: string;
+  seed: number;
+  budget: Limits;
+}
+
+export interface Answer {
+  ranking: Ranked[];
+  /** Whether this is the last word. */
+  decided: boolean;
+  problem?: string;
+}
