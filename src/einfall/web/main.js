@@ -1,12 +1,15 @@
 // The beginning: the language, the frame around every page, and which page an address means.
 
 import { Announcer, Link, Notices, html, place, remember, render } from "./parts/ui.js";
+import { ROOT } from "./parts/address.js";
 import { language, preferred, speak, t } from "./parts/language.js";
 import { GAMES, isGame } from "./games/index.js";
 import { Home } from "./pages/home.js";
 import { languages } from "./offered.js";
 import { signal } from "./vendor/signals.js";
 import { useEffect } from "./vendor/hooks.js";
+
+const ICON = new URL("icon.svg", import.meta.url).href;
 
 /** @typedef {(props: any) => any} Page */
 
@@ -51,7 +54,7 @@ function Frame() {
   return html`
     <a class="skip" href="#main">${t("Skip to content")}</a>
     <header class="top">
-      <${Link} to="/" class="brand"><img src="/web/icon.svg" alt="" width="28" height="28"/> <span>Einfall</span><//>
+      <${Link} to="/" class="brand"><img src=${ICON} alt="" width="28" height="28"/> <span>Einfall</span><//>
       <nav aria-label=${t("Pages")}>
         <${Link} to="/games">${t("My games")}<//>
         <${Link} to=${`/rules/${GAMES[0].name}`}>${t("Rules")}<//>
@@ -76,7 +79,7 @@ function choose(code) {
 await speak(remember("language") ?? preferred(languages));
 render(html`<${Frame}/>`, /** @type {HTMLElement} */ (document.getElementById("app")));
 if ("serviceWorker" in navigator) {
-  navigator.serviceWorker.register("/worker.js").then(() => navigator.serviceWorker.ready).then(({ active }) => {
+  navigator.serviceWorker.register(`${ROOT}worker.js`).then(() => navigator.serviceWorker.ready).then(({ active }) => {
     // what was asked for before the worker was there is kept too, whenever it comes
     new PerformanceObserver((list) => active?.postMessage(list.getEntries().map(({ name }) => name)))
       .observe({ type: "resource", buffered: true });

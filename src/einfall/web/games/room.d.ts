@@ -3,6 +3,7 @@
 
 import type { Signal } from "../vendor/signals.d.ts";
 import type { LiveTable } from "../parts/net.js";
+import type { EngineParts } from "./engine.d.ts";
 import type {
   Created, GameShown, Moves, NewSeat, Plain, Result, SeatShown, Sight, Step, Update,
 } from "../protocol.d.ts";
@@ -145,6 +146,7 @@ export interface GameRoom {
   replay: () => Promise<{ Replayed: Drawn<ReplayProps> }>;
   result: () => Promise<ResultParts>;
   chance: () => Promise<ChanceParts>;
+  engine: () => Promise<EngineParts>;
 }
 
 // A game that is offered: its room, and what the service says of it.

@@ -68,7 +68,8 @@ export function Replay({ live, update, game, onClose }) {
   return html`<section class="replay" aria-label=${t("Replay")}>
     <header class="replay-head">
       <h2>${title}</h2>
-      <button onClick=${() => copy(link)} title=${t("Copy link to this move")}>${t("Copy link")}</button>
+      ${!live.isHere && html`<button onClick=${() => copy(link)} title=${t("Copy link to this move")}>${
+        t("Copy link")}</button>`}
       <button onClick=${onClose} title=${t("Close the replay")}>${t("Close")}</button>
     </header>
     <${parts.Replayed} steps=${parts.steps} at=${at} update=${update} equipment=${game.equipment}/>

@@ -1,7 +1,8 @@
 // A table: what all games have in common. Each game draws itself.
 
 import { Dialog, Link, announce, complain, go, html, remember } from "../parts/ui.js";
-import { LiveTable, commitSeed, enter, linksOf, seedOf } from "../parts/net.js";
+import { LiveTable, commitSeed, enter, isOurs, seedOf } from "../parts/net.js";
+import { addressHere } from "../parts/address.js";
 import { signal } from "../vendor/signals.js";
 import { longestName } from "../offered.js";
 import { t } from "../parts/language.js";
@@ -39,7 +40,7 @@ export function TablePage({ argument: id }) {
       if (secret && moveInAddress() === null) {
         try {
           await enter(id, secret);
-          history.replaceState(null, "", location.pathname);
+          history.replaceState(null, "", addressHere());
         } catch (problem) {
           complain(problem);
         }
@@ -163,7 +164,7 @@ function useReplay(update) {
   }, []);
   /** @param {number | null} number */
   const open = (number) => {
-    history.replaceState(null, "", number === null ? location.pathname : `#move=${number}`);
+    history.replaceState(null, "", number === null ? addressHere() : `#move=${number}`);
     setMove(number);
   };
   return [update.state === "over" && move !== null, open];
@@ -244,7 +245,7 @@ function Connection({ live }) {
 function useSitting(live, update, created, mine) {
   useEffect(() => {
     if (update.state === "over") return;
-    const known = linksOf(live.table).length > 0 || created.challenge || created.previous;
+    const known = isOurs(live.table) || created.challenge || created.previous;
     for (const seat of mine) {
       if (isSitting(update.seats[seat]) || !(known || remember("name"))) continue;
       const alone = mine.length === 1;
@@ -293,7 +294,7 @@ function Sitting({ live, update, created, mine }) {
   const [name, setName] = useState(remember("name") ?? "");
   const standing = mine.find((seat) => !isSitting(update.seats[seat]));
   if (update.state === "over" || standing === undefined) return null;
-  if (linksOf(live.table).length && update.seats[standing].bot === null) return null;
+  if (isOurs(live.table) && update.seats[standing].bot === null) return null;
   return html`<form class="card" onSubmit=${(event) => {
       event.preventDefault();
       remember("name", name.trim());
@@ -349,7 +350,7 @@ function Actions({ live, update, created, game, mine, send }) {
     ${update.state === "playing" && absent.map((about) => html`
       <button onClick=${() => proposeBot(about)}>${t("A bot for {name}", {
         name: update.seats[about].name })}</button>`)}
-    <button onClick=${() => setAsking("share")}>${t("Links")}</button>
+    ${!live.isHere && html`<button onClick=${() => setAsking("share")}>${t("Links")}</button>`}
     <${SoundSwitch}/>
     <button onClick=${() => setAsking("leave")}>${t("Leave")}</button>
     ${asking === "share" && html`<${Dialog} title=${t("Links")} onClose=${close}>

@@ -1,0 +1,16 @@
+// Records of finished games, for people to take away.
+
+import { ask } from "./net.js";
+
+/**
+ * Hand over a file with the records of these tables, one on each line.
+ * @param {string[]} tables
+ */
+export async function downloadRecords(tables) {
+  const records = await Promise.all(tables.map((table) => ask(`/api/tables/${table}/record`)));
+  const name = tables.length === 1 ? `einfall-${records[0].game}-${tables[0]}` : "einfall-games";
+  const lines = records.map((record) => `${JSON.stringify(record)}\n`);
+  const address = URL.createObjectURL(new Blob(lines, { type: "application/json" }));
+  Object.assign(document.createElement("a"), { href: address, download: `${name}.jsonl` }).click();
+  setTimeout(() => URL.revokeObjectURL(address), 60_000);
+}
