@@ -90,9 +90,8 @@ class Caretaker:
     async def _think(self, room: Room, seat: int, bot: str, clock: bool) -> None:
         table, step = room.table, room.table.step
         try:
-            view = table.game.view(table.position, seat)
             began = time.perf_counter()
-            text = await self.thinkers.choose(table.game, view, bot)
+            text, then = await self._choose(table, seat, bot)
             metrics.thought.labels(bot.split(":", maxsplit=1)[0]).observe(
                 time.perf_counter() - began
             )
@@ -100,7 +99,7 @@ class Caretaker:
             def decide(draft: Table) -> None:
                 still = clock or draft.seats[seat].bot == bot
                 if draft.step == step and still and seat in draft.waiting_for():
-                    draft.move(seat, text, clock=clock)
+                    draft.move(seat, text, clock=clock, then=then)
 
             # not by the step: after a move is taken back, the same step comes again
             await self.rooms.change(room, decide, f"bot:{table.number}:{seat}")
@@ -112,6 +111,16 @@ class Caretaker:
             self.asked[room].discard((step, seat))
             if not self.asked[room]:
                 del self.asked[room]
+
+    async def _choose(self, table: Table, seat: int, bot: str) -> tuple[str, str]:
+        """What a bot decides, and what along with it."""
+        game, position = table.game, table.position
+        text = await self.thinkers.choose(game, game.view(position, seat), bot)
+        if table.created.version == 1 or not table.consider(seat, text):
+            return text, ""
+        after = position.copy()
+        game.decide(after, {seat: game.read_move(text)})
+        return text, await self.thinkers.choose(game, game.view(after, seat), bot)
 
     async def _sweep_for_ever(self) -> None:
         first = True
