@@ -142,9 +142,7 @@ def test_a_game_played_here_and_there_is_shown_alike(
     """The same chance and the same moves, with a few taken back: each field that seats are told."""
     game, seed = find_game(name, rules), bytes(range(32))
     chairs = [Chair(name="Ada" if not seat else "") for seat in range(game.players)]
-    created = Created(
-        name, game.rules(), chairs, fair.commitment(seed), clock=30, version=VERSION
-    )
+    created = Created(name, game.rules(), chairs, fair.commitment(seed), clock=30, version=VERSION)
     table = Table("own-1", seed, 1000.0)
     table.create(created)
     hands: list[Hand] = [(), (0,), tuple(range(game.players))]

@@ -99,10 +99,8 @@ class Caretaker:
     async def _think(self, room: Room, seat: int, bot: str, clock: bool) -> None:
         table, step = room.table, room.table.step
         try:
-            view = table.game.view(table.position, seat)
             began = time.perf_counter()
-            asker = Asker(room.made_at or table.id, table.id)
-            text = await self.thinkers.choose(table.game, view, bot, asker)
+            text, then = await self._choose(room, seat, bot)
             metrics.thought.labels(bot.split(":", maxsplit=1)[0]).observe(
                 time.perf_counter() - began
             )
@@ -110,7 +108,7 @@ class Caretaker:
             def decide(draft: Table) -> None:
                 still = clock or draft.seats[seat].bot == bot
                 if draft.step == step and still and seat in draft.waiting_for():
-                    draft.move(seat, text, clock=clock)
+                    draft.move(seat, text, clock=clock, then=then)
 
             # not by the step: after a move is taken back, the same step comes again
             await self.rooms.change(room, decide, Label(f"bot:{table.number}:{seat}"))
@@ -122,6 +120,18 @@ class Caretaker:
             self.asked[room].discard((step, seat))
             if not self.asked[room]:
                 del self.asked[room]
+
+    async def _choose(self, room: Room, seat: int, bot: str) -> tuple[str, str]:
+        """What a bot decides, and what along with it."""
+        table = room.table
+        game, position = table.game, table.position
+        asker = Asker(room.made_at or table.id, table.id)
+        text = await self.thinkers.choose(game, game.view(position, seat), bot, asker)
+        if table.created.version == 1 or not table.consider(seat, text):
+            return text, ""
+        after = position.copy()
+        game.decide(after, {seat: game.read_move(text)})
+        return text, await self.thinkers.choose(game, game.view(after, seat), bot, asker)
 
     async def _sweep_for_ever(self) -> None:
         first = True

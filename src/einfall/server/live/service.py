@@ -30,6 +30,7 @@ from einfall.server.live.rooms import Label, NoTable, Room, Rooms
 from einfall.server.live.thinking import Thinkers
 from einfall.server.messages.asked import (
     AskRematch,
+    Consider,
     Hand,
     LeaveTable,
     MakeMove,
@@ -62,8 +63,6 @@ from einfall.server.table.table import Refused, Table
 
 __all__ = ["Listener", "NoTable", "Refused", "Service", "StoreError", "WrongSecret"]
 
-ABSENT = 30.0
-"""Seconds without a connection after which a person counts as gone."""
 LONG_ABSENT = 300.0
 """Seconds without a decision after which a person counts as gone, where we know no better."""
 
@@ -201,6 +200,8 @@ class Service:
             if self._store.shared and command.seat is None and len(hand) > 1:
                 await self._rooms.catch_up(room)
             seat = self._seat_meant(room, hand, command)
+            if isinstance(command, Consider):
+                return Answer(command.id, ok=True, then=room.table.consider(seat, command.move))
             label = Label(f"{seat}:{command.id}", content_of(command))
             if isinstance(command, AskRematch):
                 await make_rematch(self._rooms, room, label)
@@ -223,7 +224,8 @@ class Service:
                 if f"{seat}:{command.id}" in room.done:
                     return seat
             waiting = [seat for seat in hand if seat in room.table.waiting_for()]
-            return waiting[0] if waiting and isinstance(command, MakeMove) else hand[0]
+            decides = isinstance(command, MakeMove | Consider)
+            return waiting[0] if waiting and decides else hand[0]
         if command.seat not in hand:
             raise Refused("seat", _("That seat is not yours."))
         return command.seat
@@ -236,12 +238,12 @@ class Service:
             case Reveal():
                 return lambda table: table.reveal(seat, command.seed)
             case MakeMove():
-                return lambda table: table.move(seat, command.move, command.turn)
+                return lambda table: table.move(seat, command.move, command.turn, then=command.then)
             case TakeBack():
                 return lambda table: table.take_back(seat)
             case ProposeBot():
-                about, absent = command.about, self._is_absent(room, command.about)
-                return lambda table: table.propose_bot(seat, about, command.bot, absent)
+                about, gone = command.about, self._gone_since(room, command.about)
+                return lambda table: table.propose_bot(seat, about, gone)
             case Reply():
                 return lambda table: table.answer(seat, command.agree)
             case LeaveTable():
@@ -249,17 +251,22 @@ class Service:
             case _:
                 raise AssertionError(f"{command} changes no table")
 
-    def _is_absent(self, room: Room, seat: int) -> bool:
-        """Whether nobody has been connected to a seat for a while.
+    def _gone_since(self, room: Room, seat: int) -> float | None:
+        """Since when nobody has been connected to a seat, or done anything there; None if not.
 
         We do not know who is connected to other processes; there, whoever keeps all waiting is
         gone.
         """
+        now, table = clock.now(), room.table
+        acted = table.acted.get(seat, 0.0)
         if self._store.shared:
-            waits = clock.now() - room.table.turn_began
-            return seat in room.table.waiting_for() and waits > LONG_ABSENT
-        since = room.gone.get(seat, room.loaded)
-        return not room.connected[seat] and time.monotonic() - since > ABSENT
+            since = max(table.turn_began, acted)
+            waits = seat in table.waiting_for() and now - since > LONG_ABSENT
+            return since if waits else None
+        if room.connected[seat]:
+            return None
+        unconnected = time.monotonic() - room.gone.get(seat, room.loaded)
+        return max(now - unconnected, acted)
 
     # Players, and the daily challenge
 
