@@ -17,6 +17,7 @@ from tests.naming import names
 PACKAGE = Path(einfall.__file__).parent
 REGISTRIES = {
     "__init__.py",
+    "batch/__init__.py",
     "games.py",
     "bots/__init__.py",
     "browser/__init__.py",

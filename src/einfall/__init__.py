@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Any
 __version__ = "0.1.0"
 
 if TYPE_CHECKING:
+    from einfall.batch import Batch as Batch
     from einfall.bots.ask import bot as bot
     from einfall.einstein.game import Einstein as Einstein
     from einfall.game import BadNotation as BadNotation
@@ -33,6 +34,7 @@ _HOMES = {
     "BadNotation": "einfall.game",
     "BadRecord": "einfall.game",
     "BadRules": "einfall.game",
+    "Batch": "einfall.batch",
     "Einstein": "einfall.einstein.game",
     "GameError": "einfall.game",
     "Genial": "einfall.genial.game",

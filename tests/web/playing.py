@@ -20,6 +20,7 @@ STANDING = """(known) => {
   const entries = document.querySelectorAll(".log li").length;
   const state = there(".result") ? "over"
     : there("dialog[open]") ? "sure?"
+    : there(".prompt.along") ? "asked"
     : entries <= known || document.querySelector(".connection") ? null
     : there(".curtain") ? "curtain"
     : there(".split:not(:disabled)") || there(".die[aria-disabled=false]") ? "choose"

@@ -180,7 +180,9 @@ def commands_for(table: Table, whims: random.Random) -> Iterator[tuple[int, dict
             continue
         last = table.waiting_for()[0]
         view = table.game.view(table.position, last)
-        yield last, {"do": "move", "move": some_move(plain(table.game.show_moves(view)), whims)}
+        move = some_move(plain(table.game.show_moves(view)), whims)
+        then = table.consider(last, move)
+        yield last, {"do": "move", "move": move, "then": whims.choice(then) if then else ""}
 
 
 def may_take_back(table: Table, seat: int) -> bool:
@@ -194,7 +196,7 @@ def obey(table: Table, seat: int, command: dict[str, Any]) -> None:
     elif command["do"] == "reveal":
         table.reveal(seat, command["seed"])
     elif command["do"] == "move":
-        table.move(seat, command["move"])
+        table.move(seat, command["move"], then=command["then"])
     else:
         table.take_back(seat)
 

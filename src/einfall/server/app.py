@@ -31,7 +31,9 @@ LIVE = re.compile("/api/tables/(?P<table>[^/]+)/live")
 
 def make_service(settings: Settings) -> Service:
     """The service, not yet opened."""
-    return Service(make_store(settings.database), Thinkers(settings.bot_processes))
+    return Service(
+        make_store(settings.database), Thinkers(settings.bot_processes), settings.keeping
+    )
 
 
 def make_app(settings: Settings, service: Service | None = None) -> ASGIApp:

@@ -9,7 +9,14 @@ from einfall.language import _
 from einfall.server import logs, metrics
 from einfall.server.http.answers import STATUS, Wrong, json_response, read
 from einfall.server.http.offers import show_game
-from einfall.server.http.visitors import address_of, bearer_of, give_cookie, player_of
+from einfall.server.http.visitors import (
+    address_of,
+    bearer_of,
+    cookie_name,
+    give_cookie,
+    is_secure,
+    player_of,
+)
 from einfall.server.limits import Limiter
 from einfall.server.live.service import Service, StoreError
 from einfall.server.live.sockets import stream
@@ -112,6 +119,20 @@ class Api:
         """The tables at which this browser holds a seat."""
         player = player_of(request, safe=True)
         return json_response(await self.service.played(player) if player else [])
+
+    async def forget_me(self, request: Request) -> Response:
+        """Delete this browser's games, and its seats at tables with others; it is unknown then."""
+        if "origin" not in request.headers:
+            raise Wrong(403, "origin", "a browser can be forgotten, and programs are not known")
+        if player := player_of(request, safe=False):
+            await self.service.forget_player(player)
+        response = json_response(self.service.kept())
+        response.delete_cookie(cookie_name(request), secure=is_secure(request), httponly=True)
+        return response
+
+    async def show_kept(self, _request: Request) -> Response:
+        """For how long games are kept here."""
+        return json_response(self.service.kept())
 
     async def my_statistics(self, request: Request) -> Response:
         """How this browser's finished games went."""

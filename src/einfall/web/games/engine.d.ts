@@ -41,6 +41,8 @@ export interface Engine {
   decide(position: Position, moves: Moves): void;
   // Whether the others at the table notice this decision.
   isSeen(move: string): boolean;
+  // What may be decided now, where the others are not to notice that something may.
+  along(position: Position): string[];
   // What a legal move counts at once.
   counts(position: Position, seat: number, move: string): Record<string, number>;
   result(position: Position): Result;

@@ -39,7 +39,8 @@ export interface TableProps<View = any, Legal = any, Equipment = any> {
   sight: Sight<View, Legal>;
   game: Game<Equipment>;
   sending: string | null;
-  move: (text: string) => void;
+  move: (text: string, then?: string) => void; // and what is decided along with it
+  consider: (text: string) => Promise<string[] | null>; // what that can be; null for a move that is none
 }
 
 // The form of a new table. Each game adds what it wants to know.

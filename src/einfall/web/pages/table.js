@@ -108,11 +108,19 @@ function Laid({ live, update, created, GameTable, game }) {
       return null;
     }
   }, [live]);
-  /** @param {string} text */
-  const move = async (text) => {
+  /**
+   * @param {string} text
+   * @param {string} [then] what is decided along with it
+   */
+  const move = async (text, then) => {
     setSending(text);
-    await send("move", { move: text, seat: active, turn: update.turn });
+    await send("move", { move: text, seat: active, turn: update.turn, ...(then && { then }) });
     setSending(null);
+  };
+  /** @param {string} text */
+  const consider = async (text) => {
+    const answer = await send("consider", { move: text, seat: active });
+    return answer && (answer.then ?? []);
   };
 
   const table = { live, update, created, game, mine, send };
@@ -124,7 +132,7 @@ function Laid({ live, update, created, GameTable, game }) {
       : curtain
       ? html`<${Curtain} name=${curtain} open=${open}/>`
       : html`<${GameTable} live=${live} update=${update} created=${created} sight=${sight} game=${game}
-          sending=${sending} move=${move}/>`}
+          sending=${sending} move=${move} consider=${consider}/>`}
     <aside class="side" aria-label=${t("At the table")}>
       <${Result} ...${table} openReplay=${openReplay}/>
       <${Proposal} ...${table}/>
@@ -332,7 +340,7 @@ function Proposal({ update, mine, send }) {
 }
 
 /** @param {AtTable} props */
-function Actions({ live, update, created, game, mine, send }) {
+function Actions({ live, update, created, mine, send }) {
   const [asking, setAsking] = useState(/** @type {"share" | "leave" | null} */ (null));
   if (update.state === "over") return null;
   if (!mine.length) {
@@ -343,7 +351,7 @@ function Actions({ live, update, created, game, mine, send }) {
     !seat.bot && !seat.yours && (!seat.here || !present.includes(number)) ? [number] : []);
   const seat = mine.find((one) => update.seats[one].chosen) ?? mine[0];
   /** @param {number} about */
-  const proposeBot = (about) => send("propose bot", { seat: mine[0], about, bot: game.usual_level });
+  const proposeBot = (about) => send("propose bot", { seat: mine[0], about });
   const close = () => setAsking(null);
   return html`<div class="row actions">
     ${update.state === "playing" && !created.challenge && html`

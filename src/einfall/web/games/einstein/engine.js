@@ -160,6 +160,11 @@ class EinsteinEngine {
     this.keep(position);
   }
 
+  /** @returns {string[]} */
+  along() {
+    return [];
+  }
+
   isSeen() {
     return true;
   }

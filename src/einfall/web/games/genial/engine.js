@@ -174,6 +174,18 @@ class GenialEngine {
     this.keep(position);
   }
 
+  /** @param {Position} position */
+  along(position) {
+    const others = this.phase(position) === "swap" ? this.call.other_actions(this.record) : 0;
+    return this.wordsFor(others);
+  }
+
+  // The decisions that are no placements.
+  /** @param {number} actions as bits */
+  wordsFor(actions) {
+    return Object.entries(this.words).filter(([action]) => (actions >> Number(action)) & 1).map(([, word]) => word);
+  }
+
   /** @param {string} move */
   isSeen(move) {
     return move !== "keep";
@@ -291,9 +303,7 @@ class GenialEngine {
   /** @param {Position} view */
   showMoves(view) {
     const record = this.at(view);
-    const others = this.call.other_actions(record);
-    const words = Object.entries(this.words)
-      .filter(([action]) => (others >> Number(action)) & 1).map(([, word]) => word);
+    const words = this.wordsFor(this.call.other_actions(record));
     const { phases, ways, slots } = this.constants;
     if (!["place", "bonus"].includes(phases[record.phase])) return { words, ways: [], slots: [], points: {} };
     const rack = this.rack(record, record.seat);
