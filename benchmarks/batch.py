@@ -4,7 +4,7 @@ Two players, 1,024 games a batch, random moves; a step is one decision in one ga
 
 - kernels: one call picks a move in each position of an array, another makes these moves, draws, and
   begins ended games anew; nothing else.
-- step: `Batch.random` and `Batch.step`, with rewards and flags; it trusts its caller, as kernels do.
+- step: `Batch.random` and `Batch.step`, with rewards and flags; trusting, as kernels are.
 - checked: the same with every action checked, as below.
 - factored: the same with `Batch.observe` and `Batch.legal_factors`, into given arrays.
 - full: the same with `Batch.observe` and `Batch.legal`, 7,995 flags.

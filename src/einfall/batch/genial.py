@@ -111,10 +111,12 @@ def lose(position: GenialPosition, kind: int, side: int, reward: NDArray[Any]) -
 def standing(position: GenialPosition, side: int) -> int:
     """One number for a side's tracks, weakest colour first: the greater one wins."""
     number = 0
-    for points in range(signed(position.track) + 1):
-        for colour in range(6):
-            if position.score[side, colour] == points:
-                number = number * 64 + points
+    for colour in range(6):
+        points, weaker = signed(position.score[side, colour]), 0
+        for other in range(6):
+            theirs = signed(position.score[side, other])
+            weaker += theirs < points or (theirs == points and other < colour)
+        number += points << 6 * (5 - weaker)
     return number
 
 
