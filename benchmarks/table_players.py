@@ -16,6 +16,8 @@ from typing import Any, NamedTuple, cast
 
 import msgspec
 
+from einfall.server.table.fair import seat_commitment
+
 RAMP = 24
 """So many tables are being made at once."""
 PATIENCE = 60.0
@@ -227,9 +229,12 @@ class Game:
         for seat in self.seats:
             await loop.create_connection(lambda seat=seat: seat, *self.address)  # type: ignore[misc]
         await self.all_told()
+        seeds = [f"{random.getrandbits(64):x}" for _ in self.seats]
         for number, seat in enumerate(self.seats):
-            seed = f"{random.getrandbits(64):x}"
-            await self.ask(seat, "sit", name=f"Player {number + 1}", seed=seed)
+            promise = seat_commitment(self.table, number, seeds[number])
+            await self.ask(seat, "sit", name=f"Player {number + 1}", commitment=promise)
+        for seat, seed in zip(self.seats, seeds, strict=True):
+            await self.ask(seat, "reveal", seed=seed)
         await self.all_told()
 
     async def ask(self, seat: Seat, do: str, **what: object) -> float:

@@ -5,6 +5,7 @@
 TABLE and SECRET come from the link of a seat: .../t/TABLE#SECRET. It takes the most points.
 """
 
+import hashlib
 import json
 import secrets
 import sys
@@ -15,9 +16,10 @@ api = f"{address}/api/tables/{table}"
 headers = {"Authorization": f"Bearer {secret}", "Content-Type": "application/json"}
 
 
-def send(what: str, **details: object) -> None:
+def send(what: str, **details: object) -> bool:
     body = json.dumps({"do": what, "id": secrets.token_hex(8), **details}).encode()
     urllib.request.urlopen(urllib.request.Request(f"{api}/commands", body, headers)).close()
+    return True
 
 
 def choose(moves: dict) -> str:
@@ -32,15 +34,19 @@ def choose(moves: dict) -> str:
     return max(best, key=best.get) if best else moves["words"][0]
 
 
-send("sit", name="Example", seed=secrets.token_hex(16))
-turn = None
+seed, sat, turn = secrets.token_hex(16), False, None  # the seed is our share in chance
 stream = urllib.request.urlopen(urllib.request.Request(f"{api}/events", headers=headers))
 for line in stream:
     message = json.loads(line[6:]) if line.startswith(b"data: ") else {}
     if message.get("state") == "over":
         print(message["events"][-1].get("result"))
         break
-    if message.get("type") == "update" and message["turn"] != turn:
-        turn, moves = message["turn"], message["sights"][0]["moves"]
-        if moves:
-            send("move", move=choose(moves), turn=turn)
+    sight = message["sights"][0] if message.get("type") == "update" else {}
+    if sight and not sat:  # with a hash of the seed; it is told when everybody has sat down
+        promise = hashlib.sha256(f"{table}/{sight['seat']}/{seed}".encode()).hexdigest()
+        sat = send("sit", name="Example", commitment=promise)
+    elif sight and sight["seat"] in message["revealing"]:
+        send("reveal", seed=seed)
+    elif sight and sight["moves"] and message["turn"] != turn:
+        turn = message["turn"]
+        send("move", move=choose(sight["moves"]), turn=turn)

@@ -1,19 +1,39 @@
-"""What the documents promise: the README's example runs, the map of the source is complete."""
+"""What the documents promise: their examples run, the map of the source is complete."""
 
+import doctest
 import re
 from pathlib import Path
+
+import pytest
 
 import einfall
 
 ROOT = Path(__file__).parent.parent
 
 
-def test_the_example_in_the_readme_runs() -> None:
-    (example,) = re.findall(r"```python\n(.*?)```", (ROOT / "README.md").read_text(), re.DOTALL)
-    names: dict[str, object] = {}
-    exec(example, names)
-    game, position = names["game"], names["position"]
-    assert game.over(position)  # type: ignore[attr-defined]  # the example makes a Game
+DOCUMENTS = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
+EXAMPLES = {
+    document: examples
+    for document in DOCUMENTS
+    if (examples := re.findall(r"^```python\n(.*?)^```", document.read_text(), re.DOTALL | re.M))
+}
+
+
+@pytest.mark.parametrize("document", EXAMPLES, ids=lambda path: path.name)
+def test_every_example_runs(
+    document: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    # One after the other, as somebody reads them; `>>>` shows what comes out.
+    monkeypatch.chdir(tmp_path)
+    names: dict[str, object] = {"__name__": "__main__"}
+    for example in EXAMPLES[document]:
+        if ">>>" in example:
+            test = doctest.DocTestParser().get_doctest(example, names, document.name, None, 0)
+            runner = doctest.DocTestRunner(optionflags=doctest.ELLIPSIS)
+            assert runner.run(test, clear_globs=False).failed == 0
+            names = test.globs
+        else:
+            exec(compile(example, str(document), "exec"), names)
 
 
 def test_every_source_file_is_on_the_map() -> None:

@@ -15,7 +15,14 @@ from einfall.games import GAMES
 from tests.naming import names
 
 PACKAGE = Path(einfall.__file__).parent
-REGISTRIES = {"games.py", "bots/__init__.py", "browser/__init__.py", "cli/registry.py"}
+REGISTRIES = {
+    "__init__.py",
+    "batch/__init__.py",
+    "games.py",
+    "bots/__init__.py",
+    "browser/__init__.py",
+    "cli/registry.py",
+}
 
 FILES = sorted(path.relative_to(PACKAGE).as_posix() for path in PACKAGE.rglob("*.py"))
 

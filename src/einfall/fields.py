@@ -138,6 +138,17 @@ class Fields(_Record):
         """Another record with the same bytes."""
         return self.from_bytes(self.tobytes())
 
+    def __copy__(self) -> Self:
+        return self.copy()
+
+    def __deepcopy__(self, _memo: object) -> Self:
+        return self.copy()
+
+
+def short_repr(record: Fields) -> str:
+    """A record in a few words; NumPy would list every number in it."""
+    return f"<{type(record).__name__}, {record.dtype.itemsize} bytes>"
+
 
 def _reader(name: str, field: Number | Array[Any] | RowOf[Any]) -> property:
     if isinstance(field, Number):

@@ -20,24 +20,31 @@ a record shows: tile names or the faces of dice.
 from abc import ABC, abstractmethod
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass
-from typing import Any, ClassVar, Final, Generic, Protocol, Self, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Final, Generic, Protocol, Self, TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
 
 from einfall.chance import Source
-from einfall.fields import Fields, Number
+from einfall.fields import Fields, Number, short_repr
 from einfall.language import _
+
+if TYPE_CHECKING:
+    from einfall.play import Play
 
 
 class Position(Fields):
     """Everything on a table, hidden things included: never handed to a player."""
+
+    __repr__ = short_repr
 
 
 class View(Fields):
     """What one seat may know of a position."""
 
     viewer: Number  # whose view it is: a seat, a WATCHER, or EVERYTHING
+
+    __repr__ = short_repr
 
 
 P = TypeVar("P", bound=Position)
@@ -104,6 +111,14 @@ Choices = Mapping[str, tuple[Any, ...]]
 """What each option of a game can be, by its name in a record's `rules`."""
 
 
+def check_names(game: "type[GameOf[Any, Any]]", rules: Mapping[str, object]) -> None:
+    """Raise BadRules unless the game has all these options."""
+    for rule in rules:
+        if rule not in game.option_choices:
+            listed = ", ".join(game.option_choices)
+            raise BadRules(f"{game.name} has no option {rule!r}, only: {listed}")
+
+
 def read_choices(rules: Mapping[str, object], choices: Choices) -> dict[str, Any]:
     """The options that `rules` set, each of them possible, or BadRules; other keys are left out."""
     given = {name: rules[name] for name in choices if name in rules}
@@ -159,8 +174,26 @@ class GameOf(ABC, Generic[P, V]):
     """How many moves of the numbering this game can need."""
     _start: P
 
+    def __init__(self, options: Any = None, /, **rules: object) -> None:
+        """The game with these options; or, by name, those that differ from the usual ones."""
+        if options is not None and rules:
+            raise TypeError("options are given as one object or by name, not both")
+        check_names(type(self), rules)
+        self._set_up(self._read_options(rules) if options is None else options)
+
     @abstractmethod
-    def __init__(self, options: Any) -> None: ...
+    def _set_up(self, options: Any) -> None:
+        """Take these options, and fill in what follows from them."""
+
+    def __repr__(self) -> str:
+        settings = ", ".join(f"{name}={value!r}" for name, value in self.rules().items())
+        return f"einfall.{type(self).__name__}({settings})"
+
+    def __eq__(self, other: object) -> bool:
+        return type(other) is type(self) and other.options == self.options
+
+    def __hash__(self) -> int:
+        return hash((type(self), self.options))
 
     @classmethod
     def from_rules(cls, rules: Mapping[str, object]) -> Self:
@@ -207,6 +240,12 @@ class GameOf(ABC, Generic[P, V]):
         """The position that a line describes, or BadNotation."""
 
     # Play
+
+    def play(self, seed: int | None = None) -> "Play[P, V]":
+        """A game from its start, with chance that follows from the seed; without one, from any."""
+        from einfall.play import Play
+
+        return Play(self, seed=seed)
 
     def start(self) -> P:
         """A new position, before anything has been drawn or rolled."""
@@ -362,8 +401,42 @@ class GameOf(ABC, Generic[P, V]):
         return self._position_text(position)
 
     @abstractmethod
-    def _position_text(self, position: P) -> str:
-        """The same, of what is known to be a position."""
+    def _position_text(self, position: P | V) -> str:
+        """The same, and of a view with `?` for what is hidden."""
+
+    def view_text(self, view: V) -> str:
+        """A view as one short line: a position's, `?` for what is hidden, and whose view it is."""
+        if not isinstance(view, View):
+            raise ValueError("only a view has such a text; a position has position_text")
+        viewer = {WATCHER: "watcher", EVERYTHING: "all"}.get(view.viewer, view.viewer)
+        return f"{self._position_text(view)} @{viewer}"
+
+    @classmethod
+    def from_view_text(cls, text: str) -> tuple[Self, V]:
+        """The game and the view that a line describes, or BadNotation."""
+        line, _, mark = text.strip().rpartition(" @")
+        if not line:
+            raise BadNotation(f"a view ends with whose it is, like '@0' or '@watcher': {text!r}")
+        view = cls.view_class.like(cls._read_table(line))
+        game = cls(cls._options_of(view))
+        viewers = {str(seat): seat for seat in range(game.players)}
+        viewers |= {"watcher": WATCHER, "all": EVERYTHING}
+        if mark not in viewers:
+            raise BadNotation(f"a view ends with whose it is, like '@0' or '@watcher': {text!r}")
+        view.viewer = viewers[mark]
+        if problem := game._wrongly_hidden(view):
+            raise BadNotation(problem)
+        return game, view
+
+    @classmethod
+    def _read_table(cls, text: str) -> Any:
+        """What a line describes, be it a position or a view, or BadNotation."""
+        return cls._read_position(text)
+
+    @staticmethod
+    def _wrongly_hidden(state: Any) -> str | None:
+        """What a line hides that its viewer sees, or shows that its viewer does not."""
+        return None
 
     @abstractmethod
     def draw_text(self, position: P | V, colour: bool = True) -> str:

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import cast
 
 from einfall.einstein.game import Einstein
-from einfall.game import BadNotation, BadRules, Game, Position
+from einfall.game import BadNotation, BadRules, Game, Position, View, check_names
 from einfall.genial.game import Genial
 
 # To the type checker, a game with positions of its own is not one that takes any position. Whoever
@@ -28,10 +28,8 @@ def find_game(name: object, rules: Mapping[str, object], strict: bool = False) -
     """
     if not isinstance(name, str) or name not in GAMES:
         raise BadRules(f"there is no game {name!r}, only: {', '.join(GAMES)}")
-    known = GAMES[name].option_choices
-    for rule in rules:
-        if strict and rule not in known:
-            raise BadRules(f"{name} has no option {rule!r}, only: {', '.join(known)}")
+    if strict:
+        check_names(GAMES[name], rules)
     return GAMES[name].from_rules(rules)
 
 
@@ -41,3 +39,19 @@ def read_position(text: str) -> tuple[Game, Position]:
         if text.lstrip().startswith(game.position_texts_begin):
             return game.from_position_text(text)
     raise BadNotation(f"{text[:40]!r} is not a position of: {', '.join(GAMES)}")
+
+
+def read_view(text: str) -> tuple[Game, View]:
+    """The game and the view that a line of text describes, or BadNotation."""
+    for game in GAMES.values():
+        if text.lstrip().startswith(game.position_texts_begin):
+            return game.from_view_text(text)
+    raise BadNotation(f"{text[:40]!r} is not a view of: {', '.join(GAMES)}")
+
+
+def game_of_view(view: View) -> Game:
+    """The game that a view is of, with the options that the view carries."""
+    for game in GAMES.values():
+        if isinstance(view, game.view_class):
+            return game(game._options_of(view))
+    raise TypeError(f"a view is needed, such as play.view(seat), not {type(view).__name__}")

@@ -55,6 +55,7 @@ class Player:
     number: int = 0
     hash: str = ""
     over: bool = False
+    revealed: bool = False
     turn: int = -1
     """The last for which it has decided."""
     connections: int = 0
@@ -70,6 +71,10 @@ class Player:
     moved: asyncio.Event = field(default_factory=asyncio.Event)
     """Set with each answer."""
 
+    def __post_init__(self) -> None:
+        self.seed = f"{self.chance.getrandbits(64):x}"
+        """What it adds to chance."""
+
     @property
     def hand(self) -> tuple[int, ...]:
         return () if self.seat is None else (self.seat,)
@@ -80,7 +85,8 @@ class Player:
     async def play(self) -> None:
         """Play until the game is over."""
         if self.seat is not None and not self.asked:
-            self._ask(do="sit", name=f"Player {self.seat}", seed=f"{self.chance.getrandbits(64):x}")
+            promise = fair.seat_commitment(self.made.table, self.seat, self.seed)
+            self._ask(do="sit", name=f"Player {self.seat}", commitment=promise)
         while not (self.over and not self.unanswered()):
             try:
                 await self._connect(self.ports[self.connections % len(self.ports)])
@@ -121,6 +127,9 @@ class Player:
                 assert kind in ("presence", "pong"), message
         if self.number and not self.unanswered():
             now = self.updates[self.number]
+            if now["revealing"][:1] == [self.seat] and not self.revealed:  # one after the other
+                self.revealed = True
+                await live.send(**self._ask(do="reveal", seed=self.seed))
             moves, turn = now["sights"][0]["moves"], now["turn"]
             if moves and turn > self.turn:
                 self.turn = turn
@@ -217,7 +226,7 @@ def check_log(log: Log, before: Log | None, players: Sequence[Player]) -> None:
         assert events[: len(before.events)] == before.events
     hash = fair.NO_HASH
     for event in events:
-        hash = fair.chain(hash, fair.salt(log.seed, event.number), event.body)
+        hash = fair.chain(hash, fair.salt(log.seed, event.number), event.body, event.at)
         assert event.hash == hash, f"event {event.number} of {log.table}"
     ids = Counter(event.client_id for event in events if event.client_id)
     assert not ids or max(ids.values()) == 1

@@ -23,8 +23,10 @@ from websockets.sync.client import connect
 from einfall.game import Game, View
 from einfall.server.app import make_app
 from einfall.server.live.thinking import Thinkers, think
+from einfall.server.live.turns import Asker
 from einfall.server.run import listen, make_config
 from einfall.server.settings import Limits, Settings
+from einfall.server.table import fair
 from tests.server.moves import some_move
 
 Json = dict[str, Any]
@@ -35,10 +37,11 @@ MANY = (1e6, 1e6)
 GENEROUS = Limits(requests=MANY, tables=MANY, commands=MANY, messages=MANY, connections=10_000)
 
 COMMANDS: tuple[Json, ...] = (
-    {"do": "sit", "name": "Eve", "seed": "e"},
+    {"do": "sit", "name": "Eve", "commitment": "e" * 64},
+    {"do": "reveal", "seed": "e"},
     {"do": "move", "move": "swap"},
     {"do": "take back"},
-    {"do": "propose bot", "about": 0, "bot": "greedy"},
+    {"do": "propose bot", "about": 0},
     {"do": "reply", "agree": True},
     {"do": "leave"},
     {"do": "rematch"},
@@ -137,7 +140,7 @@ class Made(NamedTuple):
 _ids = count(1)
 
 
-async def choose_here(_: Thinkers, game: Game, view: View, bot: str) -> str:
+async def choose_here(_: Thinkers, game: Game, view: View, bot: str, _asker: Asker) -> str:
     return think(game.name, game.rules(), view.tobytes(), bot, seed=1)
 
 
@@ -295,13 +298,18 @@ def play_by_post(served: Served, table: str, secrets: list[str], chance: random.
 
 
 def sit_all(served: Served, made: Made) -> Made:
-    """All people sit down."""
-    for link in made.links:
-        for seat in link["seats"]:
-            sat = served.command(
-                made.table, "sit", link["secret"], seat=seat, name=f"P{seat}", seed=f"s{seat}"
-            )
-            assert sat.status == 200
+    """All people sit down, and reveal what they add to chance."""
+    seats = [(seat, link["secret"]) for link in made.links for seat in link["seats"]]
+    for seat, secret in seats:
+        promise = fair.seat_commitment(made.table, seat, f"s{seat}")
+        sat = served.command(
+            made.table, "sit", secret, seat=seat, name=f"P{seat}", commitment=promise
+        )
+        assert sat.status == 200
+    for seat, secret in seats:
+        assert (
+            served.command(made.table, "reveal", secret, seat=seat, seed=f"s{seat}").status == 200
+        )
     return made
 
 

@@ -116,7 +116,11 @@ def listen_to_a_game(served: Served, wanted: dict[str, Any]) -> Heard:
 
     for person, hand in zip(people, hands, strict=True):
         for seat in hand:
-            assert person.do("sit", seat=seat, name=f"P{seat}", seed=f"seed{seat}")["ok"]
+            promise = fair.seat_commitment(made.table, seat, f"seed{seat}")
+            assert person.do("sit", seat=seat, name=f"P{seat}", commitment=promise)["ok"]
+    for person, hand in zip(people, hands, strict=True):
+        for seat in hand:
+            assert person.do("reveal", seat=seat, seed=f"seed{seat}")["ok"]
     while wait_for_people(people):
         ask_everything()
         play_against_bots(people, chance, 15)
@@ -319,12 +323,13 @@ def test_a_hash_does_not_tell_which_tile_was_drawn(served: Served) -> None:
 
     def guesses(salts: tuple[bytes, bytes]) -> list[str]:
         """The tiles with which the hash comes out that everybody was told."""
-        start = fair.chain(bytes.fromhex(before["hash"]), salts[0], first)
-        return [
-            tile
+        at = happened["at"]
+        start = fair.chain(bytes.fromhex(before["hash"]), salts[0], first, at)
+        hashes = {
+            tile: fair.chain(start, salts[1], write_event(Happened([tile], 0)), at)
             for tile in KINDS
-            if fair.chain(start, salts[1], write_event(Happened([tile], 0))).hex() == seen["hash"]
-        ]
+        }
+        return [tile for tile, hash in hashes.items() if hash.hex() == seen["hash"]]
 
     assert happened["outcome"] == 1
     assert guesses((b"", b"")) == []

@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from einfall.server import logs
+from einfall.server.table import fair
 from einfall.server.table.sight import Showing
 from tests.server.serving import Person, entered, play_on, serving
 
@@ -44,9 +45,12 @@ def test_no_secret_gets_into_the_log(tmp_path: Path, log: io.StringIO) -> None:
             served.post(f"/api/tables/{made.table}/enter", {"secret": "a-wrong-secret-of-mine"})
             hidden.append("a-wrong-secret-of-mine")
             people = [Person(served, made.table, secret) for secret in made.secrets]
-            for person in people:
-                person.do("sit", name="Nobody's business", seed="added2chance")
+            for seat, person in enumerate(people):
+                promise = fair.seat_commitment(made.table, seat, "added2chance")
+                person.do("sit", name="Nobody's business", commitment=promise)
                 person.do("move", move="nonsense")
+            for person in people:
+                assert person.do("reveal", seed="added2chance")["ok"]
             hidden += ["Nobody's business", "added2chance", "nonsense"]
             play_on(people, random.Random(1))
             for person in people:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from einfall.server.names import clean, look_alike
+from einfall.server.names import clean, distinct, look_alike
 
 
 @pytest.mark.parametrize(
@@ -35,3 +35,9 @@ def test_names_that_look_alike(other: str) -> None:
 )
 def test_names_that_do_not(one: str, other: str) -> None:
     assert not look_alike(one, other)
+
+
+def test_who_could_be_taken_for_somebody_else_gets_a_number() -> None:
+    assert distinct("Ada", ["Ida", "Bea"]) == "Ada"
+    assert distinct("Ada", ["ADA"]) == "Ada 2"
+    assert distinct("Ada", ["Ada", "Ada 2"]) == "Ada 3"

@@ -84,7 +84,7 @@ async def well_begun(games: list[list[Player]]) -> None:
 
 def sit_all(client: Client, made: Made) -> None:
     for seat in made.secrets:
-        assert client.command(made, seat, do="sit", id="sit", seed=f"seed{seat}")["ok"]
+        assert client.command(made, seat, do="sit", id="sit")["ok"]
 
 
 def next_move(client: Client, made: Made, chance: random.Random) -> tuple[int, dict[str, Any]]:

@@ -25,7 +25,7 @@ def seated(served: Served, game: str, *names: str, **rules: object) -> Stage:
     """People who have sat down at a table."""
     made = served.make(game, len(names), rules=rules)
     for seat, (name, secret) in enumerate(zip(names, made.secrets, strict=True)):
-        reply = served.command(made.table, "sit", secret, seat=seat, name=name, seed="1")
+        reply = served.command(made.table, "sit", secret, seat=seat, name=name)
         assert reply.status == 200, reply
     return Stage(made.table, made.secrets)
 

@@ -69,7 +69,7 @@ class Einstein(GameOf[EinsteinPosition, EinsteinView]):
     numbering = actions = CHOICES
     view_class = EinsteinView
 
-    def __init__(self, options: Options) -> None:
+    def _set_up(self, options: Options) -> None:
         self.options = options
         self.players = self.sides = options.players
         self.seconds_to_decide = options.clock

@@ -32,7 +32,7 @@ TICKS = "0123456789X"
 """How a number of ticks is written."""
 
 
-def position_text(position: EinsteinPosition) -> str:
+def position_text(position: EinsteinState) -> str:
     """A position as one line."""
     sheets = [sheet_text(position.sheets[seat]) for seat in range(position.players)]
     roll = "-" if position.roll == NO_ROLL else "".join(map(str, ROLLS[position.roll]))

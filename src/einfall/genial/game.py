@@ -54,7 +54,13 @@ from einfall.genial.position import (
     GenialView,
     start_position,
 )
-from einfall.genial.position_text import options_of, position_text, read_position
+from einfall.genial.position_text import (
+    options_of,
+    position_text,
+    read_position,
+    read_table,
+    wrongly_hidden,
+)
 from einfall.genial.rules import (
     all_six_complete,
     decide,
@@ -84,7 +90,7 @@ class Genial(GameOf[GenialPosition, GenialView]):
         name: asdict(options) for name, options in EDITIONS.items()
     }
 
-    def __init__(self, options: Options) -> None:
+    def _set_up(self, options: Options) -> None:
         self.options = options
         self.players = options.players
         self.sides = options.sides
@@ -95,6 +101,8 @@ class Genial(GameOf[GenialPosition, GenialView]):
     _write_options = staticmethod(write_options)
     _options_of = staticmethod(options_of)
     _read_position = staticmethod(read_position)
+    _read_table = staticmethod(read_table)
+    _wrongly_hidden = staticmethod(wrongly_hidden)
 
     # Play
 

@@ -16,12 +16,12 @@ Seven fields, as in (the board shortened)
    to be played, `swap`, `draw` or `over`, as in `0:bonus2`;
 7. the rack shown by a swap while it is known (`-`: none), with `!` while it lies beside the bag.
 
-The bag is what is missing of the 120 tiles.
+The bag is what is missing of the 120 tiles. A hidden rack of a view is a `?` for each tile.
 """
 
 import re
 
-from einfall.game import BadNotation, BadRules
+from einfall.game import EVERYTHING, BadNotation, BadRules
 from einfall.genial.board import (
     CELL_AT,
     CELL_NAMES,
@@ -65,10 +65,10 @@ SIGN_OF_TWIN = {step: sign for sign, step in TWIN_SIGNS.items()}
 # Writing
 
 
-def position_text(position: GenialPosition) -> str:
-    """A position as one line."""
+def position_text(position: GenialState) -> str:
+    """A position as one line; of a view, `?` for each hidden tile."""
     seats = range(position.players)
-    racks = ["".join(rack_names(position.rack[seat])) or "." for seat in seats]
+    racks = [_rack_text(position, seat) for seat in seats]
     tracks = [",".join(map(str, position.score[side])) for side in range(position.sides)]
     shown = "".join(rack_names(position.shown))
     return " ".join(
@@ -82,6 +82,11 @@ def position_text(position: GenialPosition) -> str:
             (shown or "-") + ("!" if position.aside else ""),
         ]
     )
+
+
+def _rack_text(position: GenialState, seat: int) -> str:
+    names = rack_names(position.rack[seat])
+    return "".join(names) + "?" * int(position.rack_count[seat] - len(names)) or "."
 
 
 def _board_text(position: GenialState) -> str:
@@ -138,6 +143,24 @@ def _options_text(position: GenialState) -> str:
 
 def read_position(text: str) -> GenialPosition:
     """The position that a line describes, or BadNotation that says what is wrong with it."""
+    position = read_table(text)
+    if problem := wrongly_hidden(position):
+        raise BadNotation(problem)
+    return position
+
+
+def wrongly_hidden(state: GenialState) -> str | None:
+    """Whose rack is hidden although the viewer sees it, or the other way round, as a sentence."""
+    for seat in range(state.players):
+        known = len(rack_names(state.rack[seat]))
+        seen = state.viewer in (seat, EVERYTHING)
+        if known != (state.rack_count[seat] if seen else 0):
+            return f"the rack of seat {seat} is {'to be seen' if seen else 'hidden here'}"
+    return None
+
+
+def read_table(text: str) -> GenialPosition:
+    """What a line describes, hidden racks included, or BadNotation."""
     fields = text.split()
     if len(fields) != 7:
         raise BadNotation(f"a position has 7 fields, this text {len(fields)}")
@@ -238,11 +261,12 @@ def _read_racks(position: GenialPosition, text: str) -> None:
     if len(racks) != position.players:
         raise BadNotation(f"{position.players} racks are needed, not {len(racks)}")
     for seat, rack_text in enumerate(racks):
-        rack = _read_rack("" if rack_text == "." else rack_text)
-        if len(rack) > position.rack_size:
+        hidden = len(rack_text) if set(rack_text) == {"?"} else 0
+        rack = [] if hidden or rack_text == "." else _read_rack(rack_text)
+        if len(rack) + hidden > position.rack_size:
             raise BadNotation(f"the rack of seat {seat} has more than {position.rack_size} tiles")
         position.rack[seat, : len(rack)] = rack
-        position.rack_count[seat] = len(rack)
+        position.rack_count[seat] = len(rack) + hidden
 
 
 def _read_tracks(position: GenialPosition, text: str) -> None:

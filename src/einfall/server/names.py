@@ -1,8 +1,9 @@
 """Names of people: with nothing invisible in them, and such that two can be told apart."""
 
 import unicodedata
+from collections.abc import Collection
 from functools import cache
-from itertools import groupby
+from itertools import chain, count, groupby
 
 MOST_MARKS = 2
 """Accents on one letter; more of them would climb over the lines above."""
@@ -22,6 +23,12 @@ def clean(name: str) -> str:
 def look_alike(one: str, other: str) -> bool:
     """Whether two names could be taken for each other, in whatever script they are written."""
     return _look(one) == _look(other)
+
+
+def distinct(name: str, others: Collection[str]) -> str:
+    """The name, with a number if it could be taken for one of the others."""
+    numbered = chain([name], (f"{name} {number}" for number in count(2)))
+    return next(one for one in numbered if not any(look_alike(one, other) for other in others))
 
 
 def _is_mark(sign: str) -> bool:

@@ -39,10 +39,11 @@ export interface Update {
   number: number;
   hash: string;
   turn: number;
-  state: "open" | "playing" | "over";
+  state: "open" | "revealing" | "playing" | "over";
   events: TableEvent[];
   seats: SeatShown[];
   waiting: number[];
+  revealing: number[];
   deadline: number | null;
   now: number;
   proposal: ProposalShown | null;
@@ -58,6 +59,7 @@ export interface Answer {
   code?: string;
   text?: string;
   table?: string;
+  then?: string[];
 }
 
 export interface Presence {
@@ -100,6 +102,8 @@ export interface Created extends Numbered {
   clock?: number;
   challenge?: string | null;
   previous?: string | null;
+  version?: number;
+  stand_in?: string;
 }
 
 export interface Sat extends Numbered {
@@ -107,6 +111,13 @@ export interface Sat extends Numbered {
   seat: number;
   name: string;
   seed?: string;
+  commitment?: string;
+}
+
+export interface Revealed extends Numbered {
+  type: "revealed";
+  seat: number;
+  seed: string;
 }
 
 export interface Happened extends Numbered {
@@ -148,6 +159,7 @@ export interface Proposed extends Numbered {
   from?: number;
   about?: number;
   bot?: string;
+  gone?: number;
 }
 
 export interface Answered extends Numbered {
@@ -171,6 +183,7 @@ export interface Ended extends Numbered {
   type: "ended";
   result: Result | null;
   seed?: string | null;
+  why?: "" | "left" | "not revealed";
 }
 
 export interface Rematch extends Numbered {
@@ -179,8 +192,8 @@ export interface Rematch extends Numbered {
 }
 
 export type TableEvent =
-  | Created | Sat | Happened | Chose | Withdrew | Decided | TakenBack | Proposed | Answered | Replaced | Left | Ended
-  | Rematch;
+  | Created | Sat | Revealed | Happened | Chose | Withdrew | Decided | TakenBack | Proposed | Answered | Replaced | Left
+  | Ended | Rematch;
 
 // As in a record: which sides came first, second and so on, and what each side had at the end.
 export interface Result<Score = any> {
@@ -210,6 +223,7 @@ export interface NewTable {
   seats?: NewSeat[];
   one_screen?: boolean;
   clock?: number;
+  stand_in?: string;
 }
 
 export interface Link {
@@ -267,6 +281,11 @@ export interface Against {
   name: string;
   games: number;
   wins: number;
+}
+
+export interface Kept {
+  unfinished: number | null;
+  finished: number | null;
 }
 
 export interface Statistics {

@@ -1,13 +1,16 @@
 """What can be asked by HTTP of the service itself: its games, its health, its own description."""
 
 import json
+import sqlite3
+from contextlib import closing
+from pathlib import Path
 
 import pytest
 import schemathesis
 
 from einfall.bots import LEVELS
 from einfall.games import GAMES
-from tests.server.serving import COMMANDS, Person, Served, begun
+from tests.server.serving import COMMANDS, Person, Served, begun, serving
 
 
 def test_games_are_listed_with_all_that_can_be_chosen(served: Served) -> None:
@@ -42,6 +45,15 @@ def test_health(served: Served) -> None:
     reply = served.get("/health")
     assert reply.status == 200
     assert reply.json()["ok"] is True
+
+
+def test_who_asks_for_health_learns_no_path(tmp_path: Path) -> None:
+    with serving(tmp_path) as served:
+        with closing(sqlite3.connect(served.database, isolation_level=None)) as other:
+            other.execute("DROP TABLE checks")
+        reply = served.get("/health")
+        assert (reply.status, reply.code) == (503, "store")
+        assert str(tmp_path) not in reply.body.decode()
 
 
 def test_metrics_are_for_this_machine_only(served: Served) -> None:

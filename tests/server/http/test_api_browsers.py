@@ -49,6 +49,18 @@ def test_a_browser_keeps_its_cookie_at_the_next_table(
     assert show(served, two.table, headers=cookie)["seats"][0]["yours"]
 
 
+def test_a_cookie_that_we_never_gave_is_replaced(served: Served, browser: dict[str, str]) -> None:
+    made = begun(served)
+    planted = {**browser, "Cookie": "einfall=chosen-by-somebody-else"}
+    reply = enter(served, made, planted)
+    assert reply.headers["set-cookie"].startswith("einfall=")
+    assert [sight["seat"] for sight in show(served, made.table, headers=planted)["sights"]] == [
+        None
+    ]
+    for_the_day = served.post("/api/challenges/genial", headers=planted)
+    assert for_the_day.headers["set-cookie"].startswith("einfall=")
+
+
 def test_a_browser_may_hold_several_seats(served: Served, browser: dict[str, str]) -> None:
     made = begun(served)
     cookie = entered(served, made, browser)

@@ -35,7 +35,7 @@ def play_challenge(
     served: Served, table: str, headers: dict[str, str], name: str
 ) -> list[list[str | int]]:
     """Play alone with the cookie; what was drawn or rolled."""
-    served.command(table, "sit", headers=headers, name=name, seed=name)
+    served.command(table, "sit", headers=headers, name=name)
     with Person(served, table, headers=headers) as person:
         person.catch_up(1)
         while sight := sight_to_act(person.update):
@@ -80,7 +80,7 @@ def test_the_seed_of_a_challenge_is_revealed_when_the_day_is_over(
     assert now["seed"] is None
     assert now["commitment"] == fair.commitment(seed)
     record = served.get(f"/api/tables/{table}/record").json()
-    with pytest.raises(NotFair, match="when its day is over"):
+    with pytest.raises(NotFair, match="when its games are over"):
         verify(record)
     assert seed.hex() not in json.dumps(record)
     today.append("2031-02-06")

@@ -58,6 +58,17 @@ def test_a_stream_for_a_seat_has_what_the_seat_may_know(served: Served) -> None:
 # Commands
 
 
+def test_an_id_stands_for_one_command_only(served: Served) -> None:
+    made = served.make()
+    secret = made.secrets[0]
+    first = served.command(made.table, "sit", secret, id="mine", name="Ann")
+    again = served.command(made.table, "sit", secret, id="mine", name="Ann")
+    other = served.command(made.table, "sit", secret, id="mine", name="Bea")
+    assert first.json() == again.json()
+    assert (other.status, other.json()["code"]) == (409, "id")
+    assert show(served, made.table)["seats"][0]["name"] == "Ann"
+
+
 def test_a_command_that_is_sent_again_is_carried_out_once(served: Served) -> None:
     made = begun(served)
     update = show(served, made.table, secret=made.secrets[0])
@@ -114,8 +125,10 @@ def test_nobody_acts_for_others(served: Served, command: dict[str, Any]) -> None
         {"do": "sit", "id": "x" * 65},
         {"do": "sit", "id": "x", "seat": -1},
         {"do": "sit", "id": "x", "seat": 8},
-        {"do": "sit", "id": "x", "seed": "/"},
-        {"do": "sit", "id": "x", "seed": "y" * 65},
+        {"do": "sit", "id": "x", "commitment": "e" * 63},
+        {"do": "sit", "id": "x", "commitment": "E" * 64},
+        {"do": "reveal", "id": "x", "seed": "/"},
+        {"do": "reveal", "id": "x", "seed": "y" * 65},
         {"do": "move", "id": "x", "move": "y" * 33},
         {"do": "move", "id": "x", "turn": "1"},
         {"do": "move", "id": "x", "clock": True},

@@ -4,6 +4,7 @@ import time
 
 import pytest
 
+from einfall.server.clock import clock
 from einfall.server.table import sight
 from tests.server.serving import Person, Served, begun, show
 
@@ -53,7 +54,7 @@ def test_nobody_can_foresee_ids_or_secrets(served: Served) -> None:
 
 def test_names_lose_what_cannot_be_seen(served: Served) -> None:
     made = served.make("genial", 1, seats=[{"name": "  A\u0000n\u202en\n\ta  "}])
-    assert show(served, made.table)["seats"][0]["name"] == "A n n a"
+    assert show(served, made.table)["seats"][0]["name"] == "A nn a"
     served.command(made.table, "sit", made.secrets[0], name="B\u200b\u0007o b")
     assert show(served, made.table)["seats"][0]["name"] == "B o b"
 
@@ -161,8 +162,8 @@ def test_since_is_a_number(served: Served, since: str) -> None:
 def test_the_time_is_the_present(served: Served) -> None:
     made = served.make()
     time.sleep(0.05)
-    before = time.time()
-    assert before <= show(served, made.table)["now"] <= time.time()
+    before = clock.now()
+    assert before <= show(served, made.table)["now"] <= clock.now()
 
 
 def test_the_time_is_the_present_also_for_who_comes_to_a_quiet_table(
@@ -171,9 +172,9 @@ def test_the_time_is_the_present_also_for_who_comes_to_a_quiet_table(
     monkeypatch.setattr(sight, "FRESH", 0.05)
     made = served.make()
     for _ in range(2):
-        before = time.time()
+        before = clock.now()
         with Person(served, made.table) as person:
-            assert before <= person.catch_up(1)["now"] <= time.time()
+            assert before <= person.catch_up(1)["now"] <= clock.now()
         time.sleep(0.1)
 
 

@@ -323,3 +323,14 @@ def test_only_a_database_of_ours_is_backed_up(sqlite_path: Path, tmp_path: Path)
     with pytest.raises(StoreError, match="another program"):
         back_up(sqlite_path, copy)
     assert not copy.exists()
+
+
+@asynchronous
+async def test_a_damaged_file_is_found_at_the_start(sqlite_path: Path) -> None:
+    async with opened(str(sqlite_path)) as store:
+        await make_tables(store, *(f"t{number}" for number in range(200)))
+    with sqlite_path.open("r+b") as file:
+        file.seek(sqlite_path.stat().st_size // 2)
+        file.write(b"\xff" * 4096)
+    with pytest.raises(StoreError, match=r"is damaged .*; go back to a backup"):
+        await SqliteStore(sqlite_path).open()

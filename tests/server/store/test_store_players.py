@@ -32,6 +32,8 @@ async def test_a_player_holds_seats(url: str) -> None:
         assert await store.held("a", BERT) == (0, 1)
         assert await store.held("a", CARL) == ()
         assert await store.held("b", ANNA) == ()
+        assert await store.knows(ANNA)
+        assert not await store.knows(CARL)
 
 
 @asynchronous

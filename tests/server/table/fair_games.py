@@ -1,5 +1,6 @@
 """Records of fair games with all that may happen at a table, to be verified and tampered with."""
 
+import json
 import random
 from collections.abc import Callable
 from functools import cache
@@ -22,7 +23,7 @@ def game_with_everything() -> Record:
         seat = move_once(table, chance)
         if number == 8:
             table.leave(2)
-            table.propose_bot(0, 2, "greedy", absent=False)
+            table.propose_bot(0, 2)
         if number == 14:
             table.sit(2, "back again", "")
             table.leave(2)
@@ -64,6 +65,8 @@ GAMES: dict[str, Callable[[], Record]] = {
     "einstein": lambda: finished("einstein", 3),
     "einstein, everything": einstein_with_everything,
     "left": left_game,
+    "genial, version 1": lambda: finished("genial", version=1),
+    "einstein, version 1": lambda: finished("einstein", version=1),
 }
 
 
@@ -81,8 +84,10 @@ def game(name: str) -> Record:
 def chained(record: Record) -> Record:
     """The record with hashes that follow from its log as it is now."""
     previous, seed = fair.NO_HASH, bytes.fromhex(record["fair"]["seed"])
+    timed = json.loads(record["log"][0]["event"]).get("version") not in (None, 1)
     for number, entry in enumerate(record["log"], start=1):
-        previous = fair.chain(previous, fair.salt(seed, number), entry["event"].encode())
+        body, at = entry["event"].encode(), entry["at"] if timed else None
+        previous = fair.chain(previous, fair.salt(seed, number), body, at)
         entry["hash"] = previous.hex()
         entry["number"] = number
     return record

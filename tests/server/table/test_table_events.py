@@ -8,12 +8,22 @@ from hypothesis import strategies as st
 
 from einfall.server.table.keeping import seal
 from einfall.server.table.table import Refused, Table
-from tests.server.tables import BOTH, begun_table, move_once, new_table, play, sealed, sit_down
+from tests.server.tables import (
+    BOTH,
+    begun_table,
+    move_once,
+    new_table,
+    play,
+    promise,
+    sealed,
+    sit_down,
+)
 
 Deed = tuple[str, int, int]
 DEEDS = (
-    *("move", "move", "move", "move many", "sit", "sit", "take back", "leave", "propose"),
-    *("agree", "disagree", "clock", "nonsense", "rematch"),
+    *("move", "move", "move", "move many", "sit", "sit", "reveal", "reveal"),
+    *("take back", "leave", "propose"),
+    *("agree", "disagree", "clock", "nonsense", "rematch", "give up"),
 )
 deeds = st.lists(
     st.tuples(st.sampled_from(DEEDS), st.integers(0, 3), st.integers(0, 1000)), max_size=40
@@ -26,7 +36,14 @@ def perform(table: Table, deed: Deed) -> None:
     chance = random.Random(number)
     match what:
         case "sit":
-            table.sit(seat, f"Name {number % 3}", f"{number}")
+            table.sit(
+                seat, f"Name {number % 3}", promise(table, seat, "seed") if number % 2 else ""
+            )
+        case "reveal":
+            table.reveal(seat, "seed")
+        case "give up":
+            table.now += 1e6 * (number % 2)
+            table.give_up()
         case "move" | "move many":
             for _ in range(1 if what == "move" else 40):
                 if table.waiting_for():
@@ -36,7 +53,7 @@ def perform(table: Table, deed: Deed) -> None:
         case "leave":
             table.leave(seat)
         case "propose":
-            table.propose_bot(seat, number % 5 - 1, "greedy", absent=bool(number & 8))
+            table.propose_bot(seat, number % 5 - 1, table.now - 40 if number & 8 else None)
         case "agree" | "disagree":
             table.answer(seat, what == "agree")
         case "clock":

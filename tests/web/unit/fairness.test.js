@@ -28,7 +28,7 @@ for (const record of records) {
     "not revealed": (one) => { one.fair.seed = null; },
     "seed text": (one) => { one.fair.seed = "xyz"; },
     commitment: (one) => { one.fair.seed = "00".repeat(32); },
-    hash: (one) => { one.log[1].event = one.log[1].event.replace("1", "2"); },
+    hash: (one) => { one.log[1].event = one.log[1].event.replace("Ada", "Eva"); },
     number: (one) => { one.log.splice(2, 1); },
     "no end": (one) => { one.log.pop(); },
     record: (one) => { one.moves.pop(); },
@@ -47,3 +47,20 @@ test("the room of a game has words for what only that game can get wrong", async
   const wrong = (problem) => chance.problems[problem.code](problem.details).includes("RO");
   assert.throws(() => bag.decide({ 0: "RO h7 h8" }), wrong);
 });
+
+const fair = JSON.parse(readFileSync(process.env.FAIR, "utf8"));
+for (const [name, record] of Object.entries(fair)) {
+  test(`all that happened was allowed: ${name}`, async () => {
+    await verify(record, chanceOf);
+  });
+}
+
+// Each of them has hashes that are right. What only the rules forbid, a page does not find.
+const forgeries = JSON.parse(readFileSync(process.env.FORGERIES, "utf8"));
+const ONLY_BY_THE_RULES = ["a swap that was not allowed"];
+for (const [name, record] of Object.entries(forgeries)) {
+  if (ONLY_BY_THE_RULES.includes(name)) continue;
+  test(`a forgery is found out: ${name}`, async () => {
+    await assert.rejects(verify(record, chanceOf), (problem) => !["hash", "record", "result"].includes(problem.code));
+  });
+}

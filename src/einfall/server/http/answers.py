@@ -14,6 +14,9 @@ from einfall.server.messages.told import Problem
 
 LARGEST_BODY = 64 * 1024
 
+STATUS = {"too many": 429, "store": 503}
+"""The status of what a table refuses, where it is not a conflict."""
+
 Handler = Callable[[Request], Awaitable[Response]]
 
 
@@ -73,7 +76,7 @@ def answering(handler: Handler) -> Handler:
         except WrongSecret:
             return problem_response(403, "secret", _("This link does not open a seat here."))
         except Refused as refused:
-            return problem_response(409, refused.code, str(refused))
+            return problem_response(STATUS.get(refused.code, 409), refused.code, str(refused))
         except GameError as error:
             return problem_response(409, "rules", str(error))
         except ClientDisconnect:  # nobody will read this

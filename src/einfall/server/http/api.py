@@ -6,10 +6,17 @@ from starlette.responses import Response, StreamingResponse
 from einfall import __version__
 from einfall.games import GAMES
 from einfall.language import _
-from einfall.server import metrics
-from einfall.server.http.answers import Wrong, json_response, read
+from einfall.server import logs, metrics
+from einfall.server.http.answers import STATUS, Wrong, json_response, read
 from einfall.server.http.offers import show_game
-from einfall.server.http.visitors import address_of, bearer_of, give_cookie, player_of
+from einfall.server.http.visitors import (
+    address_of,
+    bearer_of,
+    cookie_name,
+    give_cookie,
+    is_secure,
+    player_of,
+)
 from einfall.server.limits import Limiter
 from einfall.server.live.service import Service, StoreError
 from einfall.server.live.sockets import stream
@@ -41,7 +48,7 @@ class Api:
         if not self.tables.allows(address_of(request)):
             metrics.limited.labels("tables").inc()
             raise Wrong(429, "too many", _("Too many new tables; wait a little."))
-        return json_response(await self.service.create(wanted), 201)
+        return json_response(await self.service.create(wanted, address_of(request)), 201)
 
     async def show_table(self, request: Request) -> Response:
         """How a table stands, for one of its seats or for a watcher."""
@@ -65,7 +72,7 @@ class Api:
             metrics.limited.labels("commands").inc()
             raise Wrong(429, "too many", _("Too many commands; wait a little."))
         answer = await self.service.do(table, hand, command)
-        return json_response(answer, 200 if answer.ok else 409)
+        return json_response(answer, 200 if answer.ok else STATUS.get(answer.code, 409))
 
     async def enter(self, request: Request) -> Response:
         """Exchange the secret of a link for this browser's right to play its seats."""
@@ -74,7 +81,7 @@ class Api:
         if "origin" not in request.headers:
             raise Wrong(403, "origin", "programs send the secret itself, as a bearer token")
         response = json_response(Entered(list(hand)))
-        player = player_of(request, safe=False) or give_cookie(request, response)
+        player = await self._player(request, response)
         await self.service.hold(table, hand, player)
         return response
 
@@ -91,6 +98,12 @@ class Api:
         """A finished game, position by position, for a client that knows no rules."""
         return json_response(await self.service.replay(table_named(request)))
 
+    async def _player(self, request: Request, response: Response) -> bytes:
+        """The browser that asks. It gets a cookie unless it has one that can only be from us."""
+        player = player_of(request, safe=False)
+        known = player is not None and await self.service.knows(player)
+        return player if player and known else give_cookie(request, response)
+
     async def _hand(self, request: Request) -> Hand:
         """The seats of whoever is asking, by a secret or by a cookie."""
         player = player_of(request, safe=request.method == "GET")
@@ -106,6 +119,20 @@ class Api:
         """The tables at which this browser holds a seat."""
         player = player_of(request, safe=True)
         return json_response(await self.service.played(player) if player else [])
+
+    async def forget_me(self, request: Request) -> Response:
+        """Delete this browser's games, and its seats at tables with others; it is unknown then."""
+        if "origin" not in request.headers:
+            raise Wrong(403, "origin", "a browser can be forgotten, and programs are not known")
+        if player := player_of(request, safe=False):
+            await self.service.forget_player(player)
+        response = json_response(self.service.kept())
+        response.delete_cookie(cookie_name(request), secure=is_secure(request), httponly=True)
+        return response
+
+    async def show_kept(self, _request: Request) -> Response:
+        """For how long games are kept here."""
+        return json_response(self.service.kept())
 
     async def my_statistics(self, request: Request) -> Response:
         """How this browser's finished games went."""
@@ -126,7 +153,7 @@ class Api:
         if "origin" not in request.headers:
             raise Wrong(403, "origin", "the challenge is played in a browser, once a day")
         holder = Response()
-        player = player_of(request, safe=False) or give_cookie(request, holder)
+        player = await self._player(request, holder)
         response = json_response(ChallengeTable(await self.service.play_challenge(game, player)))
         if cookie := holder.headers.get("set-cookie"):
             response.headers["set-cookie"] = cookie
@@ -146,7 +173,8 @@ class Api:
         try:
             await self.service.check()
         except StoreError as error:
-            raise Wrong(503, "store", str(error)) from None
+            logs.note("not healthy", problem=str(error), level="error")
+            raise Wrong(503, "store", "nothing can be saved or read just now") from None
         return json_response(Health(ok=True, version=__version__))
 
     async def metrics(self, request: Request) -> Response:

@@ -12,6 +12,7 @@ from einfall.server.messages.told import (
     Entered,
     GameShown,
     Health,
+    Kept,
     PlayedShown,
     Statistics,
     TableMade,
@@ -77,6 +78,8 @@ ENDPOINTS = (
     ),
     Endpoint("GET", "/api/games", "list_games", list[GameShown]),
     Endpoint("GET", "/api/me/games", "list_mine", list[PlayedShown]),
+    Endpoint("POST", "/api/me/forget", "forget_me", Kept, problems=(403,)),
+    Endpoint("GET", "/api/kept", "show_kept", Kept),
     Endpoint("GET", "/api/me/statistics", "my_statistics", list[Statistics]),
     Endpoint("GET", "/api/challenges/{day}/{game}", "show_challenge", Challenge, problems=(404,)),
     Endpoint(

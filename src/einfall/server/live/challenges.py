@@ -1,9 +1,9 @@
 """The daily challenge: the same chance for everybody, played alone, once."""
 
-import time
 from datetime import UTC, date, datetime
 
 from einfall.games import find_game
+from einfall.server.clock import clock
 from einfall.server.live.new_tables import new_seed
 from einfall.server.live.rooms import Rooms
 from einfall.server.messages.told import Challenge
@@ -44,7 +44,7 @@ async def play_challenge(rooms: Rooms, game: str, player: bytes) -> str:
         await rooms.store.challenge_seed(day, game, new_seed()),
         [(0, hash_of(new_secret()))],
     )
-    await rooms.store.hold(room.table.id, [0], player, time.time())
+    await rooms.store.hold(room.table.id, [0], player, clock.now())
     return room.table.id
 
 

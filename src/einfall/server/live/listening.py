@@ -8,6 +8,7 @@ is.
 import asyncio
 import time
 
+from einfall.server.clock import clock
 from einfall.server.live.rooms import Room, Rooms
 from einfall.server.messages.asked import Hand
 from einfall.server.messages.told import Presence, encode
@@ -77,7 +78,7 @@ class Listener:
         news, room = [], self._room
         if self.first or room.table.number > self.since:
             many = any(room.connected[seat] > 1 for seat in self.hand or (WATCHERS,))
-            news.append(room.showing.text(room.table, self.hand, self.since, time.time(), many))
+            news.append(room.showing.text(room.table, self.hand, self.since, clock.now(), many))
             self.since, self.first = room.table.number, False
         if self.presence is not (presence := present(room)):
             self.presence = presence

@@ -2,19 +2,24 @@
 
 import secrets
 
+from einfall.bots import USUAL_LEVEL
 from einfall.games import find_game
 from einfall.language import _
-from einfall.server.live.rooms import Room, Rooms
+from einfall.server.live.rooms import Label, Room, Rooms
 from einfall.server.messages.asked import NewTable
 from einfall.server.messages.told import Link, TableMade
+from einfall.server.names import clean
 from einfall.server.secrets import hash_of, new_secret
 from einfall.server.table import fair
 from einfall.server.table.events import Chair, Created
 from einfall.server.table.table import Refused, Table, chairs_of_rematch, check_bot
 
+MOST_BOTS_ALONE = 10
+"""Tables without people that one address may have at once."""
 
-async def make_table(rooms: Rooms, wanted: NewTable) -> TableMade:
-    """A new table, with a secret for each link."""
+
+async def make_table(rooms: Rooms, wanted: NewTable, address: str) -> TableMade:
+    """A new table for somebody at this address, with a secret for each link."""
     game = find_game(wanted.game, wanted.rules, strict=True)
     seats = wanted.seats
     if seats and len(seats) != game.players:
@@ -28,14 +33,26 @@ async def make_table(rooms: Rooms, wanted: NewTable) -> TableMade:
         name = clean(seats[number].name) if seats else ""
         hand = 0 if wanted.one_screen else number
         chairs.append(Chair(bot, name, hand))
+    if all(chair.bot for chair in chairs):
+        check_bots_alone(rooms, address)
     clock = wanted.clock or game.seconds_to_decide
+    stand_in = wanted.stand_in or next((c.bot for c in chairs if c.bot), USUAL_LEVEL)
+    check_bot(game, stand_in)
     secret_of = {chair.hand: new_secret() for chair in chairs if not chair.bot}
     keys = [(n, hash_of(secret_of[c.hand])) for n, c in enumerate(chairs) if not c.bot]
     room = await rooms.make(
-        Created(game=game.name, rules=game.rules(), chairs=chairs, commitment="", clock=clock),
+        Created(
+            game=game.name,
+            rules=game.rules(),
+            chairs=chairs,
+            commitment="",
+            clock=clock,
+            stand_in=stand_in,
+        ),
         new_seed(),
         keys,
     )
+    room.made_at = address
     links = [
         Link([n for n, c in enumerate(chairs) if not c.bot and c.hand == hand], secret)
         for hand, secret in secret_of.items()
@@ -43,11 +60,20 @@ async def make_table(rooms: Rooms, wanted: NewTable) -> TableMade:
     return TableMade(room.table.id, links, room.table.created.commitment)
 
 
-async def make_rematch(rooms: Rooms, room: Room, client_id: str) -> None:
+def check_bots_alone(rooms: Rooms, address: str) -> None:
+    """Raise Refused if this address has enough tables where bots play among themselves."""
+    tables = [room.table for room in rooms.rooms.values() if room.made_at == address]
+    alone = [table for table in tables if not table.over and not table.has_people()]
+    if len(alone) >= MOST_BOTS_ALONE:
+        text = _("Bots already play among themselves at {tables} of your tables.")
+        raise Refused("too many", text.format(tables=len(alone)))
+
+
+async def make_rematch(rooms: Rooms, room: Room, label: Label) -> None:
     """Another table for the same people, unless there is one."""
     if not room.table.over:
         raise Refused("rematch", _("The game is not over yet."))
-    if room.table.rematch or client_id in room.client_ids:
+    if room.table.rematch or room.has_done(label):
         return
     created = room.table.created
     if created.challenge:
@@ -61,6 +87,7 @@ async def make_rematch(rooms: Rooms, room: Room, client_id: str) -> None:
             chairs=chairs_of_rematch(room.table),
             commitment="",
             clock=created.clock,
+            stand_in=created.stand_in or USUAL_LEVEL,
             previous=room.table.id,
         ),
         new_seed(),
@@ -71,14 +98,9 @@ async def make_rematch(rooms: Rooms, room: Room, client_id: str) -> None:
         if not table.rematch:
             table.go_on_at(other.table.id)
 
-    await rooms.change(room, go_on, client_id)
+    await rooms.change(room, go_on, label)
 
 
 def new_seed() -> bytes:
     """A seed for the chance of a table."""
     return secrets.token_bytes(fair.SEED_BYTES)
-
-
-def clean(name: str) -> str:
-    """A name without invisible characters, and without spaces around it."""
-    return " ".join("".join(sign if sign.isprintable() else " " for sign in name).split())

@@ -11,12 +11,13 @@ import time
 from collections import Counter
 from collections.abc import Callable, Coroutine, Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, NamedTuple, Self
 
 import msgspec
 
 from einfall.language import _
 from einfall.server import logs, metrics
+from einfall.server.clock import clock
 from einfall.server.messages.asked import TABLE_ID
 from einfall.server.messages.told import Presence
 from einfall.server.store.interface import (
@@ -27,7 +28,7 @@ from einfall.server.store.interface import (
     StoreError,
 )
 from einfall.server.table import fair
-from einfall.server.table.events import Created, read_event
+from einfall.server.table.events import VERSION, Created, read_event
 from einfall.server.table.keeping import head_of, results_of, seal
 from einfall.server.table.sight import Showing
 from einfall.server.table.table import Refused, Table
@@ -37,14 +38,41 @@ class NoTable(Exception):
     """There is no table of this id."""
 
 
+class Label(NamedTuple):
+    """What tells one thing to be done at a table from all others; sent again, it is the same."""
+
+    name: str
+    content: str = ""
+    """A digest of what is to be done: a name stands for one thing only."""
+
+    def __str__(self) -> str:
+        return f"{self.name} {self.content}".rstrip()
+
+    @classmethod
+    def read(cls, text: str) -> Self:
+        """The label that a text stands for; in older ones there is no content."""
+        name, _, content = text.partition(" ")
+        return cls(name, content)
+
+
+class Done(NamedTuple):
+    """Something that was done: the number of its first event, and what it was."""
+
+    number: int
+    content: str
+
+
 @dataclass(eq=False)
 class Room:
     """A table in memory, and who is connected to it, which is not kept."""
 
     table: Table
-    client_ids: dict[str, int]
+    done: dict[str, Done]
+    """What has been done here, by its label, so that nothing is done twice."""
     used: float
     """When it was last asked for."""
+    made_at: str = ""
+    """The address of whoever made it, while this process knows."""
     loaded: float = field(default_factory=time.monotonic)
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)
     wakers: set[Callable[[], None]] = field(default_factory=set)
@@ -58,6 +86,13 @@ class Room:
     unsure: bool = False
     """Whether the store failed, so that it may have more than we know."""
     showing: Showing = field(default_factory=Showing)
+
+    def has_done(self, label: Label) -> bool:
+        """Whether this has been done; Refused if something else has, by the same name."""
+        done = self.done.get(label.name)
+        if done and done.content and done.content != label.content:
+            raise Refused("id", _("Another command has had this id; give each one its own."))
+        return done is not None
 
     def wake(self) -> None:
         """Tell all who are connected."""
@@ -80,6 +115,8 @@ class Rooms:
     async def open(self) -> None:
         """Open the store."""
         await self.store.open()
+        if behind := clock.reach(await self.store.latest()):
+            logs.note("clock behind the last game", seconds=round(behind), level="warning")
         self.store.listen(self._heard)
 
     def listen(self, changed: Callable[[Room], None]) -> None:
@@ -137,14 +174,15 @@ class Rooms:
             room.table.apply(read_event(event.body), event.at)
             room.table.hash = event.hash
             if event.client_id:
-                room.client_ids[event.client_id] = event.number
+                label = Label.read(event.client_id)
+                room.done[label.name] = Done(event.number, label.content)
 
     async def _refresh(self, room: Room) -> bool:
         """Catch up with what others have appended; whether there was anything."""
         events = await self.store.events(room.table.id, room.table.number)
         room.unsure = False
         if events:
-            room.table = room.table.copy(time.time())
+            room.table = room.table.copy(clock.now())
             self._read(room, events)
             room.wake()
             self.changed(room)
@@ -184,10 +222,12 @@ class Rooms:
     async def make(self, created: Created, seed: bytes, keys: Sequence[tuple[int, bytes]]) -> Room:
         """A new table with this seed, stored before anybody can get to it.
 
-        Each key is a seat and the hash of a secret that opens it. The commitment is filled in.
+        Each key is a seat and the hash of a secret that opens it. The commitment and the version
+        are filled in.
         """
-        created = msgspec.structs.replace(created, commitment=fair.commitment(seed))
-        now = time.time()
+        commitment = fair.commitment(seed)
+        created = msgspec.structs.replace(created, commitment=commitment, version=VERSION)
+        now = round(clock.now(), 3)
         table = Table(secrets.token_urlsafe(9), seed, now)
         table.create(created)
         events = seal(table, fair.NO_HASH, 0, None)
@@ -207,11 +247,28 @@ class Rooms:
         self.changed(room)
         return room
 
-    async def change(self, room: Room, deed: Callable[[Table], None], client_id: str) -> None:
+    async def forget_old(self, before: float, over: bool) -> list[str]:
+        """Delete some tables where nothing has happened since then, and nobody is connected."""
+        old = await self.store.forgettable(before, over)
+        old = [id for id in old if not (id in self.rooms and self.rooms[id].wakers)]
+        if old:
+            await self.store.forget(old)
+            self._drop(old)
+        return old
+
+    async def forget_player(self, player: bytes) -> None:
+        """Delete what is one player's alone, and forget whose the rest was."""
+        self._drop(await self.store.forget_player(player))
+
+    def _drop(self, ids: Sequence[str]) -> None:
+        for id in ids:
+            self.rooms.pop(id, None)
+
+    async def change(self, room: Room, deed: Callable[[Table], None], label: Label) -> None:
         """Do something to a table, durably: all of it once, or nothing and Refused."""
         async with room.lock:
             try:
-                changed = await self._try(room, deed, client_id)
+                changed = await self._try(room, deed, label)
             except StoreError as error:
                 # what became of it is for the store to say: it is read again when next asked
                 room.unsure = True
@@ -222,12 +279,12 @@ class Rooms:
             # not at once: whoever asked goes on first, and queues the answer
             asyncio.get_running_loop().call_soon(room.wake)
 
-    async def _try(self, room: Room, deed: Callable[[Table], None], client_id: str) -> bool:
+    async def _try(self, room: Room, deed: Callable[[Table], None], label: Label) -> bool:
         """Do it to the table as it is in the store by now; whether that changes anything."""
         if room.unsure:
             await self._refresh(room)
-        while client_id not in room.client_ids:
-            draft = room.table.copy(time.time())
+        while not room.has_done(label):
+            draft = room.table.copy(clock.now())
             refused: Refused | None = None
             try:
                 deed(draft)
@@ -241,20 +298,20 @@ class Rooms:
                     raise refused
                 return False
             try:
-                await self._commit(room, draft, client_id)
+                await self._commit(room, draft, label)
             except Conflict:
                 metrics.conflicts.inc()
                 await self._refresh(room)
         return True
 
-    async def _commit(self, room: Room, draft: Table, client_id: str) -> None:
+    async def _commit(self, room: Room, draft: Table, label: Label) -> None:
         before = room.table
-        events = seal(draft, before.hash, before.number, client_id)
+        events = seal(draft, before.hash, before.number, str(label))
         ended = draft.over and not before.over
         results = results_of(draft) if ended else ()
         await self.store.append(draft.id, events, head_of(draft), results)
         room.table = draft
-        room.client_ids[client_id] = events[0].number
+        room.done[label.name] = Done(events[0].number, label.content)
         room.used = time.monotonic()
         metrics.events.inc(len(events))
         if ended:

@@ -9,29 +9,35 @@ queued for the one who asked, and the others who are connected here are woken ri
 next turn of the event loop.
 """
 
+import hashlib
 import secrets
 import time
 from collections.abc import Callable, Coroutine
 from typing import Any
 
+import msgspec
+
 from einfall.games import GAMES, find_game
 from einfall.language import _
 from einfall.record import Record
 from einfall.server import metrics
+from einfall.server.clock import clock
 from einfall.server.live import challenges
 from einfall.server.live.caretaker import Caretaker
 from einfall.server.live.listening import Listener
-from einfall.server.live.new_tables import clean, make_rematch, make_table, new_seed
-from einfall.server.live.rooms import NoTable, Room, Rooms
+from einfall.server.live.new_tables import make_rematch, make_table, new_seed
+from einfall.server.live.rooms import Label, NoTable, Room, Rooms
 from einfall.server.live.thinking import Thinkers
 from einfall.server.messages.asked import (
     AskRematch,
+    Consider,
     Hand,
     LeaveTable,
     MakeMove,
     NewTable,
     ProposeBot,
     Reply,
+    Reveal,
     Sit,
     TableCommand,
     TakeBack,
@@ -39,12 +45,15 @@ from einfall.server.messages.asked import (
 from einfall.server.messages.told import (
     Answer,
     Challenge,
+    Kept,
     PlayedShown,
     Statistics,
     TableMade,
     Update,
 )
+from einfall.server.names import clean
 from einfall.server.secrets import hash_of
+from einfall.server.settings import USUAL, Keeping
 from einfall.server.store.interface import Store, StoreError
 from einfall.server.table.events import Chair, Created
 from einfall.server.table.finished import show_played, statistics
@@ -54,8 +63,6 @@ from einfall.server.table.table import Refused, Table
 
 __all__ = ["Listener", "NoTable", "Refused", "Service", "StoreError", "WrongSecret"]
 
-ABSENT = 30.0
-"""Seconds without a connection after which a person counts as gone."""
 LONG_ABSENT = 300.0
 """Seconds without a decision after which a person counts as gone, where we know no better."""
 
@@ -67,11 +74,12 @@ class WrongSecret(Exception):
 class Service:
     """All tables."""
 
-    def __init__(self, store: Store, thinkers: Thinkers) -> None:
+    def __init__(self, store: Store, thinkers: Thinkers, keeping: Keeping = USUAL) -> None:
         self._store = store
         self._thinkers = thinkers
+        self._keeping = keeping
         self._rooms = Rooms(store)
-        self._caretaker = Caretaker(self._rooms, thinkers)
+        self._caretaker = Caretaker(self._rooms, thinkers, keeping)
 
     async def open(self) -> None:
         """Open the store, and go on with what was left."""
@@ -140,22 +148,26 @@ class Service:
             await self.hold(table, held, player)
         return held
 
+    async def knows(self, player: bytes) -> bool:
+        """Whether a browser's secret is one that we gave it, and that it has used."""
+        return await self._store.knows(player)
+
     async def hold(self, table: str, hand: Hand, player: bytes) -> None:
         """Let a browser play these seats from now on."""
-        await self._store.hold(table, hand, player, time.time())
+        await self._store.hold(table, hand, player, clock.now())
 
     # Tables. Whatever has the id of a table raises NoTable where there is none.
 
-    async def create(self, wanted: NewTable) -> TableMade:
-        """A new table, with a secret for each link."""
-        return await make_table(self._rooms, wanted)
+    async def create(self, wanted: NewTable, address: str = "") -> TableMade:
+        """A new table for somebody at this address, with a secret for each link."""
+        return await make_table(self._rooms, wanted, address)
 
     async def show(self, table: str, hand: Hand, since: int) -> Update:
         """How a table stands for somebody who has all events up to `since`."""
         room = await self._rooms.room(table)
         await self._rooms.reach(room, since)
         since = since if since <= room.table.number else 0
-        return room.showing.update(room.table, hand, since, time.time())
+        return room.showing.update(room.table, hand, since, clock.now())
 
     async def listen(self, table: str, hand: Hand, since: int) -> Listener:
         """Somebody who is to be told what happens at a table after `since`."""
@@ -188,16 +200,19 @@ class Service:
             if self._store.shared and command.seat is None and len(hand) > 1:
                 await self._rooms.catch_up(room)
             seat = self._seat_meant(room, hand, command)
-            client_id = f"{seat}:{command.id}"
+            if isinstance(command, Consider):
+                return Answer(command.id, ok=True, then=room.table.consider(seat, command.move))
+            label = Label(f"{seat}:{command.id}", content_of(command))
             if isinstance(command, AskRematch):
-                await make_rematch(self._rooms, room, client_id)
+                await make_rematch(self._rooms, room, label)
             else:
-                await self._rooms.change(room, self._deed(room, seat, command), client_id)
+                await self._rooms.change(room, self._deed(room, seat, command), label)
         except Refused as refused:
             metrics.refused.labels(refused.code).inc()
             return Answer(command.id, ok=False, code=refused.code, text=str(refused))
         metrics.answered.labels(command.__struct_config__.tag).observe(time.perf_counter() - began)
-        number = room.client_ids.get(client_id, room.table.number)
+        done = room.done.get(label.name)
+        number = done.number if done else room.table.number
         other = room.table.rematch if isinstance(command, AskRematch) else None
         return Answer(command.id, ok=True, number=number, table=other or "")
 
@@ -206,10 +221,11 @@ class Service:
             raise Refused("seat", _("Watchers cannot play; open the link to a seat."))
         if command.seat is None:
             for seat in hand:  # sent again, it is meant for the same seat, whoever is next now
-                if f"{seat}:{command.id}" in room.client_ids:
+                if f"{seat}:{command.id}" in room.done:
                     return seat
             waiting = [seat for seat in hand if seat in room.table.waiting_for()]
-            return waiting[0] if waiting and isinstance(command, MakeMove) else hand[0]
+            decides = isinstance(command, MakeMove | Consider)
+            return waiting[0] if waiting and decides else hand[0]
         if command.seat not in hand:
             raise Refused("seat", _("That seat is not yours."))
         return command.seat
@@ -218,14 +234,16 @@ class Service:
         """What a command does to a table."""
         match command:
             case Sit():
-                return lambda table: table.sit(seat, clean(command.name), command.seed)
+                return lambda table: table.sit(seat, clean(command.name), command.commitment)
+            case Reveal():
+                return lambda table: table.reveal(seat, command.seed)
             case MakeMove():
-                return lambda table: table.move(seat, command.move, command.turn)
+                return lambda table: table.move(seat, command.move, command.turn, then=command.then)
             case TakeBack():
                 return lambda table: table.take_back(seat)
             case ProposeBot():
-                about, absent = command.about, self._is_absent(room, command.about)
-                return lambda table: table.propose_bot(seat, about, command.bot, absent)
+                about, gone = command.about, self._gone_since(room, command.about)
+                return lambda table: table.propose_bot(seat, about, gone)
             case Reply():
                 return lambda table: table.answer(seat, command.agree)
             case LeaveTable():
@@ -233,23 +251,36 @@ class Service:
             case _:
                 raise AssertionError(f"{command} changes no table")
 
-    def _is_absent(self, room: Room, seat: int) -> bool:
-        """Whether nobody has been connected to a seat for a while.
+    def _gone_since(self, room: Room, seat: int) -> float | None:
+        """Since when nobody has been connected to a seat, or done anything there; None if not.
 
         We do not know who is connected to other processes; there, whoever keeps all waiting is
         gone.
         """
+        now, table = clock.now(), room.table
+        acted = table.acted.get(seat, 0.0)
         if self._store.shared:
-            waits = time.time() - room.table.turn_began
-            return seat in room.table.waiting_for() and waits > LONG_ABSENT
-        since = room.gone.get(seat, room.loaded)
-        return not room.connected[seat] and time.monotonic() - since > ABSENT
+            since = max(table.turn_began, acted)
+            waits = seat in table.waiting_for() and now - since > LONG_ABSENT
+            return since if waits else None
+        if room.connected[seat]:
+            return None
+        unconnected = time.monotonic() - room.gone.get(seat, room.loaded)
+        return max(now - unconnected, acted)
 
     # Players, and the daily challenge
 
     async def played(self, player: bytes) -> list[PlayedShown]:
         """The tables at which a browser holds a seat."""
         return [show_played(one) for one in await self._store.played(player)]
+
+    async def forget_player(self, player: bytes) -> None:
+        """Delete the games that are a browser's alone, and forget whose seats the others were."""
+        await self._rooms.forget_player(player)
+
+    def kept(self) -> Kept:
+        """For how long games are kept."""
+        return Kept(self._keeping.unfinished, self._keeping.finished)
 
     async def statistics(self, player: bytes) -> list[Statistics]:
         """How a browser's finished games went."""
@@ -263,3 +294,9 @@ class Service:
     async def play_challenge(self, game: str, player: bytes) -> str:
         """The table at which a browser plays today's challenge: alone, once."""
         return await challenges.play_challenge(self._rooms, game, player)
+
+
+def content_of(command: TableCommand) -> str:
+    """A digest of what a command says, whoever says it and by whatever name."""
+    said = msgspec.structs.replace(command, id="", seat=None)
+    return hashlib.sha256(msgspec.json.encode(said)).hexdigest()[:16]

@@ -11,26 +11,71 @@ from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 
 from einfall.bots import BOTS, USUAL_LEVEL
-from einfall.bots.bot import read_bot
+from einfall.bots.bot import Bot, read_bot
 from einfall.chance import GREATEST_SEED, Stream
 from einfall.game import Game, View
 from einfall.games import GAMES, find_game
+from einfall.server.live.turns import Asker, Turns
 
 TRIES = 3
 """How often a decision is asked for if processes die."""
+AT_ONCE = 0.1
+"""Seconds in which a bot decides at once."""
+FEW_SIMULATIONS = 300
+"""Simulations that take no longer than that."""
+
+NICENESS = 10
+"""By how much long thoughts stand back for all else on this machine."""
+
+Question = tuple[str, Mapping[str, object], bytes, str, int]
+"""A game's name, its rules, a view, a bot and a seed: what `think` takes."""
 
 
-class Thinkers:
-    """Processes that decide for bots. They start with the first question."""
+class Lane:
+    """Processes that decide for bots, and the decisions that wait for one of them."""
 
-    def __init__(self, processes: int | None = None) -> None:
-        self.processes = processes or max(1, (os.cpu_count() or 2) - 1)
+    def __init__(self, processes: int, niceness: int = 0) -> None:
+        self.processes = processes
+        self.niceness = niceness
         self.pool: ProcessPoolExecutor | None = None
+        self.busy = 0
+        self.turns: Turns[asyncio.Future[None]] = Turns()
 
-    async def choose(self, game: Game, view: View, bot: str) -> str:
-        """What a bot decides with this view, in the notation of the game."""
-        seed = secrets.randbelow(GREATEST_SEED)
-        question = (game.name, game.rules(), view.tobytes(), bot, seed)
+    async def ask(self, asker: Asker, question: Question) -> str:
+        """The decision of a bot, when it is its turn."""
+        await self._wait(asker)
+        try:
+            return await self._decide(question)
+        finally:
+            self._next()
+
+    def submit(self, question: Question) -> None:
+        """Have something decided that nobody waits for."""
+        self._pool().submit(think, *question)
+
+    async def _wait(self, asker: Asker) -> None:
+        if self.busy < self.processes:
+            self.busy += 1
+            return
+        turn = asyncio.get_running_loop().create_future()
+        self.turns.put(asker, turn)
+        try:
+            await turn
+        except asyncio.CancelledError:
+            if turn.done() and not turn.cancelled():
+                self._next()  # its turn had come
+            raise
+
+    def _next(self) -> None:
+        """Let the next one have the process that has become free."""
+        while self.turns:
+            turn = self.turns.take()
+            if not turn.done():
+                turn.set_result(None)
+                return
+        self.busy -= 1
+
+    async def _decide(self, question: Question) -> str:
         for attempt in range(TRIES):
             pool = self._pool()
             try:
@@ -42,20 +87,13 @@ class Thinkers:
                     raise
         raise AssertionError("it was tried at least once")
 
-    def get_ready(self) -> None:
-        """Start a process, and let it load what it needs, before anybody waits for it."""
-        for name in GAMES:
-            game = find_game(name, {})
-            position = game.start()
-            while not game.to_act(position):
-                game.happen(position, game.sample(position, Stream(0)))
-            view = game.view(position, game.to_act(position)[0])
-            self._pool().submit(think, name, game.rules(), view.tobytes(), USUAL_LEVEL, 0)
-
     def _pool(self) -> ProcessPoolExecutor:
         if self.pool is None:
             self.pool = ProcessPoolExecutor(
-                self.processes, multiprocessing.get_context("spawn"), initializer=_get_ready
+                self.processes,
+                multiprocessing.get_context("spawn"),
+                initializer=_get_ready,
+                initargs=(self.niceness,),
             )
         return self.pool
 
@@ -68,6 +106,46 @@ class Thinkers:
             self.pool = None
 
 
+class Thinkers:
+    """Processes that decide for bots. They start with the first question.
+
+    Bots that decide at once have a process of their own, so that they never wait for others' long
+    thoughts.
+    """
+
+    def __init__(self, processes: int | None = None) -> None:
+        self.quick = Lane(1)
+        self.long = Lane(processes or max(1, (os.cpu_count() or 2) - 1), NICENESS)
+
+    async def choose(self, game: Game, view: View, bot: str, asker: Asker) -> str:
+        """What a bot decides with this view, in the notation of the game."""
+        lane = self.quick if decides_at_once(read_bot(bot, BOTS[game.name])) else self.long
+        seed = secrets.randbelow(GREATEST_SEED)
+        return await lane.ask(asker, (game.name, game.rules(), view.tobytes(), bot, seed))
+
+    def get_ready(self) -> None:
+        """Start a process, and let it load what it needs, before anybody waits for it."""
+        for name in GAMES:
+            game = find_game(name, {})
+            position = game.start()
+            while not game.to_act(position):
+                game.happen(position, game.sample(position, Stream(0)))
+            view = game.view(position, game.to_act(position)[0])
+            self.quick.submit((name, game.rules(), view.tobytes(), USUAL_LEVEL, 0))
+
+    def close(self) -> None:
+        """Stop, without waiting for anybody who is thinking."""
+        self.quick.close()
+        self.long.close()
+
+
+def decides_at_once(bot: Bot) -> bool:
+    """Whether nobody notices how long this bot thinks."""
+    if bot.usual_budget is None:
+        return True
+    return bot.budget.seconds <= AT_ONCE or bot.budget.simulations <= FEW_SIMULATIONS
+
+
 def think(name: str, rules: Mapping[str, object], view: bytes, bot: str, seed: int) -> str:
     """In a process of its own: the decision of a bot."""
     game = find_game(name, rules)
@@ -76,8 +154,10 @@ def think(name: str, rules: Mapping[str, object], view: bytes, bot: str, seed: i
     return game.move_text(move)
 
 
-def _get_ready() -> None:
+def _get_ready(niceness: int) -> None:
     """Leave interrupts to the service, and do not outlive it, however it ends."""
+    if hasattr(os, "nice"):
+        os.nice(niceness)
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     service = multiprocessing.parent_process()
 

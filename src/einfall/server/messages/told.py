@@ -51,6 +51,8 @@ class Answer(msgspec.Struct, frozen=True, omit_defaults=True, tag_field="type", 
     """If not, why, for people, in their language."""
     table: str = ""
     """For a rematch, the id of the new table."""
+    then: list[str] = []
+    """For a move that was considered, what can be decided along with it."""
 
 
 class SeatShown(msgspec.Struct, frozen=True):
@@ -103,14 +105,17 @@ class Update(msgspec.Struct, frozen=True, tag_field="type", tag="update"):
     """The hash over all events up to it."""
     turn: int
     """How far the game has got; a move names the turn that it is meant for."""
-    state: Literal["open", "playing", "over"]
+    state: Literal["open", "revealing", "playing", "over"]
+    """In between, all have sat down, and reveal what they add to chance."""
     events: list[dict[str, Any]]
     """What has happened, without what the client may not know."""
     seats: list[SeatShown]
     waiting: list[int]
     """The seats that have yet to decide."""
+    revealing: list[int]
+    """The seats that have yet to reveal their seeds, once everybody has sat down."""
     deadline: float | None
-    """When the clock runs out, in seconds since 1970."""
+    """When the time to decide or to reveal runs out, in seconds since 1970."""
     now: float
     """The service's own time, to set the clock by."""
     proposal: ProposalShown | None
@@ -217,6 +222,13 @@ class Against(msgspec.Struct, frozen=True):
     name: str
     games: int
     wins: int
+
+
+class Kept(msgspec.Struct, frozen=True):
+    """For how many seconds games are kept after the last thing that happened; null: for good."""
+
+    unfinished: float | None
+    finished: float | None
 
 
 class Statistics(msgspec.Struct, frozen=True):

@@ -150,6 +150,9 @@ class Store(Protocol):
     async def numbers(self, tables: Sequence[str]) -> dict[str, int]:
         """The number of the last event of each of these tables."""
 
+    async def latest(self) -> float:
+        """When anything last happened at a table; 0 if nothing ever did."""
+
     async def due(self, now: float, limit: int = 1000) -> list[str]:
         """Tables where the service should have acted by now, the most overdue first."""
 
@@ -166,6 +169,23 @@ class Store(Protocol):
 
     async def results(self, player: bytes) -> list[PlayedResult]:
         """All finished games of this player, in the order they ended."""
+
+    async def knows(self, player: bytes) -> bool:
+        """Whether this player holds a seat anywhere, or has ever held one."""
+
+    # What is not kept for ever
+
+    async def forgettable(self, before: float, over: bool, limit: int = 100) -> list[str]:
+        """Tables whose game is over, or is not, where nothing has happened since then."""
+
+    async def forget(self, tables: Sequence[str]) -> None:
+        """Delete these tables, with everything about them."""
+
+    async def forget_player(self, player: bytes) -> list[str]:
+        """Forget a player: which tables were nobody else's, and are deleted.
+
+        At tables with others the player's seats stay, and nobody knows whose they were.
+        """
 
     # The daily challenge
 

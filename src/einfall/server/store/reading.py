@@ -30,7 +30,9 @@ EVENTS = """
 """
 KEYS = "SELECT seat, secret_hash FROM keys WHERE table_id = $1 ORDER BY seat"
 NUMBERS = "SELECT id, head FROM tables WHERE id IN (SELECT unnest($1::text[]))"
+LATEST = "SELECT max(changed) FROM tables"
 DUE = "SELECT id FROM tables WHERE due <= $1 ORDER BY due, id LIMIT $2"
+KNOWS = "SELECT 1 FROM holders WHERE player = $1 LIMIT 1"
 HELD = "SELECT seat FROM holders WHERE player = $1 AND table_id = $2 ORDER BY seat"
 PLAYED = """
     WITH mine AS (
@@ -66,12 +68,32 @@ CHALLENGE_RESULTS = """
     ORDER BY points DESC, results.at, table_id, seat LIMIT $3
 """
 
+FORGETTABLE = """
+    SELECT id FROM tables WHERE over = $1 AND changed < $2 ORDER BY changed, id LIMIT $3
+"""
+NOBODY_ELSES = """
+    SELECT DISTINCT table_id FROM holders AS mine WHERE player = $1 AND NOT EXISTS (
+        SELECT seat FROM keys WHERE keys.table_id = mine.table_id AND seat NOT IN (
+            SELECT seat FROM holders WHERE player = $1 AND holders.table_id = mine.table_id
+        )
+    )
+"""
+ABOUT_A_TABLE = ("results", "holders", "keys", "events")
+"""What belongs to tables, in the order in which it can be deleted."""
+LET_GO = "DELETE FROM holders WHERE player = $1"
+LET_RESULTS_GO = "UPDATE results SET player = NULL WHERE player = $1"
+
 ADD_CHALLENGE = """
     INSERT INTO challenges (day, game, seed) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING
 """
 CHECK = """
     INSERT INTO checks (one, at) VALUES (1, $1)
     ON CONFLICT (one) DO UPDATE SET at = excluded.at
+"""
+CHECKED = "SELECT at FROM checks WHERE one = 1"
+LAST_EVENT = """
+    SELECT number, body FROM events WHERE table_id = (SELECT max(id) FROM tables)
+    ORDER BY number DESC LIMIT 1
 """
 
 
@@ -100,6 +122,10 @@ class Reading(ABC):
         """The number of the last event of each of these tables."""
         return dict(await self._ask(NUMBERS, list(tables)))
 
+    async def latest(self) -> float:
+        """When anything last happened at a table; 0 if nothing ever did."""
+        return (await self._ask(LATEST))[0][0] or 0.0
+
     async def due(self, now: float, limit: int = 1000) -> list[str]:
         """Tables where the service should have acted by now, the most overdue first."""
         return [table for (table,) in await self._ask(DUE, now, limit)]
@@ -107,6 +133,10 @@ class Reading(ABC):
     async def held(self, table: str, player: bytes) -> tuple[int, ...]:
         """The seats this player holds at a table, in ascending order."""
         return tuple(seat for (seat,) in await self._ask(HELD, player, table))
+
+    async def knows(self, player: bytes) -> bool:
+        """Whether this player holds a seat anywhere, or has ever held one."""
+        return bool(await self._ask(KNOWS, player))
 
     async def played(self, player: bytes, limit: int = 50) -> list[PlayedTable]:
         """The tables at which this player holds a seat, the last changed first."""
@@ -132,6 +162,20 @@ class Reading(ABC):
             PlayedResult(table, game, rules, at, day, _result(row), players)
             for table, game, rules, at, day, players, *row in await self._ask(RESULTS_OF, player)
         ]
+
+    async def forgettable(self, before: float, over: bool, limit: int = 100) -> list[str]:
+        """Tables whose game is over, or is not, where nothing has happened since then."""
+        return [table for (table,) in await self._ask(FORGETTABLE, over, before, limit)]
+
+    async def _nobody_elses(self, player: bytes) -> list[str]:
+        """The tables at which all seats of people are held by this player."""
+        return [table for (table,) in await self._ask(NOBODY_ELSES, player)]
+
+    async def _check_reading(self) -> None:
+        """Read what was just written (`CHECK`), and an event; StoreError unless it can be done."""
+        if not await self._ask(CHECKED):
+            raise StoreError("what was written cannot be read")
+        await self._ask(LAST_EVENT)
 
     async def challenge_table(self, day: str, game: str, player: bytes) -> str | None:
         """The table at which this player plays, or has played, a day's challenge."""

@@ -47,6 +47,7 @@ def prepare(connection: sqlite3.Connection, path: Path) -> None:
             " newer Python, or PostgreSQL"
         )
     version = version_of(connection, path)
+    check_pages(connection, path)
     steps = steps_to_take(version, "sqlite", str(path))
     if steps:
         newest = version + len(steps)
@@ -64,6 +65,14 @@ def prepare(connection: sqlite3.Connection, path: Path) -> None:
     connection.execute(f"PRAGMA journal_size_limit = {LARGEST_LOG}")
     # A file that can only be read is opened all the same, and would fail at the first move.
     connection.execute(CHECK_WRITING, (time.time(),))
+
+
+def check_pages(connection: sqlite3.Connection, path: Path) -> None:
+    """StoreError if the file is damaged: better now than in the middle of somebody's game."""
+    problem = connection.execute("PRAGMA quick_check(1)").fetchone()[0]
+    if problem != "ok":
+        detail = " ".join(problem.split())
+        raise StoreError(f"{path} is damaged ({detail}); go back to a backup")
 
 
 def version_of(connection: sqlite3.Connection, path: Path) -> int:

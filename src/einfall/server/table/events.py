@@ -2,6 +2,9 @@
 
 Events are kept and hashed as JSON. A field may be added to one, with a default; none is ever
 renamed or removed, for old tables are read with the same types.
+
+A table says by which version of the protocol it is played. In version 1 seats told their seeds when
+they sat down, hashes left out the times, and keeping or swapping was a decision of its own.
 """
 
 from collections.abc import Sequence
@@ -10,8 +13,13 @@ from typing import Any, Literal, overload
 
 import msgspec
 
+VERSION = 2
+"""Of the protocol, for new tables."""
+
 MoveTexts = dict[int, str]
 """The decisions of one or several seats, in the notation of the game."""
+
+WhyNoResult = Literal["", "left", "not revealed"]
 
 
 class Kept(msgspec.Struct, frozen=True, omit_defaults=True, tag_field="type"):
@@ -42,6 +50,10 @@ class Created(Kept, frozen=True, tag="created"):
     """The day whose challenge is played."""
     previous: str | None = None
     """The table of which this one is the rematch."""
+    version: int = 1
+    """Of the protocol."""
+    stand_in: str = ""
+    """The bot that can take over the seat of somebody who is gone."""
 
 
 class Sat(Kept, frozen=True, tag="sat"):
@@ -50,7 +62,16 @@ class Sat(Kept, frozen=True, tag="sat"):
     seat: int
     name: str
     seed: str = ""
-    """What this seat adds to chance; nothing once the game has begun."""
+    """In version 1, what this seat adds to chance; nothing once the game has begun."""
+    commitment: str = ""
+    """The hash of what this seat adds to chance; nothing once all have sat down."""
+
+
+class Revealed(Kept, frozen=True, tag="revealed"):
+    """A seat has told what it adds to chance, after all have committed to theirs."""
+
+    seat: int
+    seed: str
 
 
 class Happened(Kept, frozen=True, tag="happened"):
@@ -104,6 +125,8 @@ class Proposed(Kept, frozen=True, tag="proposed"):
     about: int = 0
     """The seat that a bot is to take."""
     bot: str = ""
+    gone: float = 0.0
+    """Since when nobody has been at that seat; 0 if it was left."""
 
 
 class Answered(Kept, frozen=True, tag="answered"):
@@ -132,7 +155,9 @@ class Ended(Kept, frozen=True, tag="ended"):
     result: dict[str, Any] | None
     """As in a record; None for a game that all people have left."""
     seed: str | None = None
-    """The seed of its chance, revealed; that of a challenge stays secret until the day is over."""
+    """The seed of its chance, revealed; that of a challenge stays secret for longer."""
+    why: WhyNoResult = ""
+    """Why a game has no result; "" in version 1, and for one that was played to its end."""
 
 
 class Rematch(Kept, frozen=True, tag="rematch"):
@@ -144,6 +169,7 @@ class Rematch(Kept, frozen=True, tag="rematch"):
 TableEvent = (
     Created
     | Sat
+    | Revealed
     | Happened
     | Chose
     | Withdrew

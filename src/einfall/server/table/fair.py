@@ -1,8 +1,9 @@
 """Chance that anyone can check when the game is over, and a log that nobody can rewrite.
 
-Before anything is drawn the service publishes the SHA-256 of its seed; then each seat adds a seed
-of its own. What chance brings follows from all of these (`einfall.chance.FairStream`), so neither
-side could choose it. With the last event the service reveals its seed.
+Before anything is drawn the service publishes the SHA-256 of its seed; then each seat does the same
+with a seed of its own, and reveals it when all have. What chance brings follows from all of these
+(`einfall.chance.FairStream`), so nobody could choose it, not even the service and a seat together.
+With the last event the service reveals its seed.
 
 Each event has a hash over all before it and itself, which everybody is told at once. Half of what
 happens is hidden from half of the table, and a drawn tile is quickly guessed: so a salt that only
@@ -23,6 +24,11 @@ NO_HASH = bytes(32)
 def commitment(seed: bytes) -> str:
     """What is published of a seed before the game."""
     return hashlib.sha256(seed).hexdigest()
+
+
+def seat_commitment(table: str, seat: int, seed: str) -> str:
+    """What a seat tells of its seed before all have sat down; it holds for this seat alone."""
+    return hashlib.sha256(f"{table}/{seat}/{seed}".encode()).hexdigest()
 
 
 def label_of(table: str, seeds: Sequence[str]) -> str:
@@ -48,6 +54,10 @@ def salt(seed: bytes, number: int) -> bytes:
     return hmac.digest(seed, f"salt/{number}".encode(), "sha256")
 
 
-def chain(previous: bytes, salt: bytes, body: bytes) -> bytes:
-    """The hash of an event: of the one before it, its salt, and its JSON."""
-    return hashlib.sha256(previous + salt + body).digest()
+def chain(previous: bytes, salt: bytes, body: bytes, at: float | None = None) -> bytes:
+    """The hash of an event: of the one before it, its salt, its time and its JSON.
+
+    The time is in whole milliseconds since 1970; without one in version 1 of the protocol.
+    """
+    time = b"" if at is None else b"%d " % round(at * 1000)
+    return hashlib.sha256(previous + salt + time + body).digest()

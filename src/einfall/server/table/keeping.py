@@ -1,7 +1,6 @@
 """A table as the store keeps it: its events, where it stands, how its game has ended."""
 
 from einfall.server.store.interface import Head, Result, StoredEvent
-from einfall.server.table import fair
 from einfall.server.table.standing import Standing
 
 BOT_GRACE = 15.0
@@ -14,10 +13,10 @@ def seal(table: Standing, previous: bytes, number: int, client_id: str | None) -
     The first of them has the id under which the client asked. The table has the last hash then.
     """
     events = []
-    for body in table.events.bodies[number:]:
+    for body, at in zip(table.events.bodies[number:], table.times[number:], strict=True):
         number += 1
-        previous = fair.chain(previous, fair.salt(table.seed, number), body)
-        events.append(StoredEvent(number, body, previous, table.now, client_id))
+        previous = table.next_hash(previous, number, at, body)
+        events.append(StoredEvent(number, body, previous, at, client_id))
         client_id = None
     table.hash = previous
     return events

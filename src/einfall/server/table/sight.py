@@ -55,13 +55,14 @@ class Showing:
             number=table.number,
             hash=table.hash.hex(),
             turn=table.turn,
-            state="over" if table.over else "playing" if table.begun else "open",
+            state=table.state,
             events=[show_event(table, one, hand) for one in range(since + 1, table.number + 1)],
             seats=[
                 SeatShown(seat.name, seat.bot, seat.here, number in table.chosen, number in hand)
                 for number, seat in enumerate(table.seats)
             ],
             waiting=waiting,
+            revealing=table.hiding() if table.state == "revealing" else [],
             deadline=table.deadline(),
             now=now,
             proposal=_proposal(table),

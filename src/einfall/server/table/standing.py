@@ -3,7 +3,7 @@
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cache, lru_cache
-from typing import Any, NamedTuple, Self
+from typing import Any, Literal, NamedTuple, Self
 
 import msgspec
 
@@ -33,11 +33,17 @@ from einfall.server.table.events import (
     Proposed,
     Rematch,
     Replaced,
+    Revealed,
     Sat,
     TableEvent,
     TakenBack,
     Withdrew,
 )
+
+LEAST_TO_REVEAL = 60.0
+"""Seconds that seats have at least to reveal their seeds, where there is a clock."""
+LONG_TO_REVEAL = 3 * 24 * 3600.0
+"""The same where there is none."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,6 +56,12 @@ class Seat:
     here: bool = False
     """Whether a person has sat down and not left; a bot always has."""
     seed: str = ""
+    commitment: str = ""
+
+    @property
+    def hides_seed(self) -> bool:
+        """Whether it has committed to a seed and has yet to reveal it."""
+        return bool(self.commitment and not self.seed)
 
     @property
     def person(self) -> bool:
@@ -93,6 +105,10 @@ class Standing:
     """What seats have chosen while others have not."""
     proposal: Proposed | None = None
     agreed: frozenset[int] = frozenset()
+    full_since: float | None = None
+    """When everybody had sat down for the first time."""
+    acted: dict[int, float] = field(default_factory=dict)
+    """When each seat has last done something."""
     ended: Ended | None = None
     rematch: str | None = None
     turn_began: float = 0.0
@@ -106,10 +122,10 @@ class Standing:
         """A table to try something at; this one stays as it is."""
         other = type(self).__new__(type(self))
         other.__dict__.update(self.__dict__)
-        other.now = now
+        other.now = max(round(now, 3), *self.times[-1:], 0.0)
         other.events, other.times = self.events.copy(), self.times.copy()
         other.seats, other.line = self.seats.copy(), self.line.copy()
-        other.chosen = self.chosen.copy()
+        other.chosen, other.acted = self.chosen.copy(), self.acted.copy()
         other.position = self.position.copy()
         return other
 
@@ -136,8 +152,19 @@ class Standing:
 
     @property
     def begun(self) -> bool:
-        """Whether everybody has sat down once, so that the game goes on."""
-        return bool(self.line) or all(seat.here for seat in self.seats)
+        """Whether everybody has sat down once, and revealed what they add to chance."""
+        return self.full_since is not None and not self.hiding()
+
+    def hiding(self) -> list[int]:
+        """The seats that have committed to a seed and have yet to reveal it."""
+        return [number for number, seat in enumerate(self.seats) if seat.hides_seed]
+
+    @property
+    def state(self) -> Literal["open", "revealing", "playing", "over"]:
+        """How far the table has got."""
+        if self.over:
+            return "over"
+        return "open" if self.full_since is None else "playing" if self.begun else "revealing"
 
     @property
     def over(self) -> bool:
@@ -154,9 +181,22 @@ class Standing:
 
     def deadline(self) -> float | None:
         """When time runs out for the people that the table is waiting for."""
+        if self.state == "revealing":
+            assert self.full_since is not None
+            clock = self.created.clock
+            return self.full_since + (max(clock, LEAST_TO_REVEAL) if clock else LONG_TO_REVEAL)
         if not self.created.clock or not any(self.seats[s].person for s in self.waiting_for()):
             return None
         return self.turn_began + self.created.clock
+
+    def has_people(self) -> bool:
+        """Whether a person plays here, or is expected to."""
+        return any(seat.person for seat in self.seats)
+
+    def time_is_up(self) -> bool:
+        """Whether the people that the table is waiting for have had all their time."""
+        deadline = self.deadline()
+        return deadline is not None and self.now >= deadline
 
     def people(self, but: Collection[int] = ()) -> list[int]:
         """The seats where a person sits, except for some."""
@@ -177,8 +217,23 @@ class Standing:
             return []
         settled = [*self.seats_of_hand(self.proposal.seat), *self.agreed]
         if self.proposal.what == "bot":
-            settled.append(self.proposal.about)
-        return self.people(but=settled)
+            return self.people(but=[*settled, self.proposal.about])
+        return self.concerned(self.proposal.number, but=settled)
+
+    def concerned(self, number: int, but: Collection[int]) -> list[int]:
+        """The people who sat there at the event of this number or later, except for some.
+
+        Whoever has left since is one of them. In version 1 only those counted who were still there.
+        """
+        if self.created.version == 1:
+            return self.people(but)
+        since = self.events[number - 1 :]
+        replaced = {event.seat for event in since if isinstance(event, Replaced)}
+        return [
+            seat
+            for seat, one in enumerate(self.seats)
+            if seat not in but and (one.person or seat in replaced)
+        ]
 
     def label(self) -> str:
         """What goes into chance beside the seed."""
@@ -211,6 +266,7 @@ class Standing:
         """
         self.events.append(event)
         self.times.append(at)
+        self.acted.update(dict.fromkeys(actors(event), at))
         self.waiting = None
         match event:
             case Created():
@@ -218,9 +274,14 @@ class Standing:
             case Sat(seat, name, seed):
                 if self.seats[seat].bot:
                     self.turn_began = at
-                self._seat(seat, name=name, here=True, bot=None, seed=seed or self.seats[seat].seed)
+                mine = self.seats[seat]
+                seed, promise = seed or mine.seed, event.commitment or mine.commitment
+                self._seat(seat, name=name, here=True, bot=None, seed=seed, commitment=promise)
+                self._count_seats(at)
                 if self.proposal and self.proposal.what == "bot" and self.proposal.about == seat:
                     self.proposal = None  # no need for one any more
+            case Revealed(seat, seed):
+                self._seat(seat, seed=seed)
             case Happened():
                 if event.moves:
                     self._apply(Decision(moves or self._read(event.moves)), at)
@@ -258,6 +319,17 @@ class Standing:
             Seat(chair.bot, chair.name or chair.bot or "", chair.hand, here=chair.bot is not None)
             for chair in event.chairs
         ]
+        self._count_seats(self.times[-1])
+
+    def _count_seats(self, at: float) -> None:
+        """Note when everybody has sat down for the first time."""
+        if self.full_since is None and all(seat.here for seat in self.seats):
+            self.full_since = at
+
+    def next_hash(self, previous: bytes, number: int, at: float, body: bytes) -> bytes:
+        """The hash of an event of this table."""
+        timed = at if self.created.version > 1 else None
+        return fair.chain(previous, fair.salt(self.seed, number), body, timed)
 
     def _seat(self, number: int, **changes: Any) -> None:
         self.seats[number] = replace(self.seats[number], **changes)
@@ -287,6 +359,21 @@ class Standing:
         """The game has gone one step further."""
         self.turn += not self.line or self.line[-1].number < step.number
         self.line.append(step)
+
+
+def actors(event: TableEvent) -> Collection[int]:
+    """The seats by whose doing something has happened."""
+    match event:
+        case Decided(moves, clock=False):
+            return moves
+        case Happened(moves=moves) if moves:
+            return moves
+        case Chose(seat, clock=False):
+            return (seat,)
+        case Sat(seat) | Revealed(seat) | Withdrew(seat) | Proposed(seat) | Answered(seat):
+            return (seat,)
+        case _:
+            return ()
 
 
 @lru_cache(maxsize=256)

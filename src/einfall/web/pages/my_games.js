@@ -5,6 +5,7 @@ import { ask } from "../parts/net.js";
 import { dateText, meanText, percent, playerName, playersText } from "../parts/names.js";
 import { Continue, GameName, againstText, useUnfinished } from "../parts/unfinished.js";
 import { Histogram, Lines } from "../parts/chart.js";
+import { WhatIsKept } from "../parts/kept.js";
 import { findGame } from "../games/index.js";
 import { t } from "../parts/language.js";
 import { useEffect, useState } from "../vendor/hooks.js";
@@ -35,6 +36,7 @@ export function MyGamesPage() {
     ${found.statistics.length > 0 && html`<${Statistics} all=${found.statistics}/>`}
     ${over.length > 0 && html`<section class="card"><h2>${t("Finished games")}</h2>
       <ul class="game-list">${over.map((game) => html`<${Finished} key=${game.table} game=${game}/>`)}</ul></section>`}
+    <${WhatIsKept}/>
   </section>`;
 }
 

@@ -1,6 +1,7 @@
 // After the game: who has won and why, how it went, and what can be done next.
 
-import { Link, copy, go, html } from "../parts/ui.js";
+import { Link, complain, copy, go, html } from "../parts/ui.js";
+import { downloadRecords } from "../parts/downloads.js";
 import { ask, watchLink } from "../parts/net.js";
 import { askReplay } from "./replay.js";
 import { Lines } from "../parts/chart.js";
@@ -34,6 +35,8 @@ export function Result({ live, update, created, mine, send, game, openReplay }) 
   if (!over || !ended) return null;
   if (!ended.result) {
     return html`<section class="card"><h2>${t("The game was left unfinished.")}</h2>
+      ${ended.why === "not revealed" && html`<p>${
+        t("A browser did not tell its share in chance in time, so nothing could be drawn.")}</p>`}
       <${Link} class="button" to="/">${t("All games")}<//></section>`;
   }
   const sides = sidesOf(update, ended.result);
@@ -48,9 +51,9 @@ export function Result({ live, update, created, mine, send, game, openReplay }) 
       ${mine.length > 0 && !created.challenge && html`<button class="main" onClick=${() => send("rematch")}>${
         sides.length === 1 ? t("Play again") : t("Rematch")}</button>`}
       <button onClick=${() => openReplay(0)}>${t("Replay")}</button>
-      <button onClick=${() => copy(watchLink(live.table))}>${t("Copy link")}</button>
+      ${!live.isHere && html`<button onClick=${() => copy(watchLink(live.table))}>${t("Copy link")}</button>`}
       <${Link} class="button" to=${`/verify#${live.table}`}>${t("Verify fairness")}<//>
-      <a class="button" href=${`/api/tables/${live.table}/record`} download>${t("Download the record")}</a>
+      <button onClick=${() => downloadRecords([live.table]).catch(complain)}>${t("Download the record")}</button>
       <${Link} class="button" to=${created.challenge ? "/challenge" : "/"}>${
         created.challenge ? t("Results table") : t("All games")}<//>
     </div>

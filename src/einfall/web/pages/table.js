@@ -1,7 +1,8 @@
 // A table: what all games have in common. Each game draws itself.
 
 import { Dialog, Link, announce, complain, go, html, remember } from "../parts/ui.js";
-import { LiveTable, enter, linksOf, randomText } from "../parts/net.js";
+import { LiveTable, commitSeed, enter, isOurs, seedOf, watchLink } from "../parts/net.js";
+import { addressHere } from "../parts/address.js";
 import { signal } from "../vendor/signals.js";
 import { longestName } from "../offered.js";
 import { t } from "../parts/language.js";
@@ -13,7 +14,7 @@ import { Log } from "../parts/log.js";
 import { Share } from "../parts/share.js";
 import { SoundSwitch, useSounds } from "../parts/sounds.js";
 import { Result } from "./result.js";
-import { Replay, moveInAddress } from "./replay.js";
+import { Replay, askReplay, moveInAddress } from "./replay.js";
 
 /**
  * @import { Drawn, Game, TableProps } from "../games/room.d.ts"
@@ -39,7 +40,7 @@ export function TablePage({ argument: id }) {
       if (secret && moveInAddress() === null) {
         try {
           await enter(id, secret);
-          history.replaceState(null, "", location.pathname);
+          history.replaceState(null, "", addressHere());
         } catch (problem) {
           complain(problem);
         }
@@ -95,6 +96,7 @@ function Laid({ live, update, created, GameTable, game }) {
   const [replaying, openReplay] = useReplay(update);
 
   useSitting(live, update, created, mine);
+  useRevealing(live, update, mine);
   useAnnouncements(live, update, game);
   useSounds(live, update, game);
 
@@ -106,22 +108,31 @@ function Laid({ live, update, created, GameTable, game }) {
       return null;
     }
   }, [live]);
-  /** @param {string} text */
-  const move = async (text) => {
+  /**
+   * @param {string} text
+   * @param {string} [then] what is decided along with it
+   */
+  const move = async (text, then) => {
     setSending(text);
-    await send("move", { move: text, seat: active, turn: update.turn });
+    await send("move", { move: text, seat: active, turn: update.turn, ...(then && { then }) });
     setSending(null);
+  };
+  /** @param {string} text */
+  const consider = async (text) => {
+    const answer = await send("consider", { move: text, seat: active });
+    return answer && (answer.then ?? []);
   };
 
   const table = { live, update, created, game, mine, send };
   return html`<div class="table ${game.name}">
     <div class="status"><${Status} ...${table} active=${active}/></div>
     ${replaying
-      ? html`<${Replay} live=${live} update=${update} game=${game} onClose=${() => openReplay(null)}/>`
+      ? html`<${Replay} load=${() => askReplay(live.table)} update=${update} game=${game}
+          link=${live.isHere ? undefined : watchLink(live.table)} onClose=${() => openReplay(null)}/>`
       : curtain
       ? html`<${Curtain} name=${curtain} open=${open}/>`
       : html`<${GameTable} live=${live} update=${update} created=${created} sight=${sight} game=${game}
-          sending=${sending} move=${move}/>`}
+          sending=${sending} move=${move} consider=${consider}/>`}
     <aside class="side" aria-label=${t("At the table")}>
       <${Result} ...${table} openReplay=${openReplay}/>
       <${Proposal} ...${table}/>
@@ -162,7 +173,7 @@ function useReplay(update) {
   }, []);
   /** @param {number | null} number */
   const open = (number) => {
-    history.replaceState(null, "", number === null ? location.pathname : `#move=${number}`);
+    history.replaceState(null, "", number === null ? addressHere() : `#move=${number}`);
     setMove(number);
   };
   return [update.state === "over" && move !== null, open];
@@ -184,6 +195,7 @@ function Status({ live, update, game, mine, active }) {
   let text = "";
   if (update.state === "over") text = t("The game is over.");
   else if (update.state === "open") text = t("The game begins when everybody has sat down.");
+  else if (update.state === "revealing") text = revealingText(update);
   else if (active !== null && mine.includes(active) && update.waiting.includes(active)) {
     text = mine.length > 1 ? t("{name}, it is your turn.", { name: update.seats[active].name }) : t("It is your turn.");
   } else if (names.length) text = t("Waiting for {names}…", { names: names.join(", ") });
@@ -193,6 +205,16 @@ function Status({ live, update, game, mine, active }) {
     <span class="watchers">${live.presence.value.watchers > 0
       && t("{count} watching", { count: live.presence.value.watchers })}</span>
     <span class="unseen">${game.title}</span>`;
+}
+
+// All have sat down; as soon as every browser has told its seed, the game begins.
+/** @param {Update} update */
+function revealingText({ seats, revealing }) {
+  const absent = revealing.filter((seat) => !seats[seat].yours).map((seat) => seats[seat].name);
+  if (!absent.length) return t("Setting up the table…");
+  return t("The game begins when {names} can be reached: every browser has a share in chance.", {
+    names: absent.join(", "),
+  });
 }
 
 /** @param {{ live: LiveTable, deadline: number }} props */
@@ -232,14 +254,42 @@ function Connection({ live }) {
 function useSitting(live, update, created, mine) {
   useEffect(() => {
     if (update.state === "over") return;
-    const known = linksOf(live.table).length > 0 || created.challenge || created.previous;
+    const known = isOurs(live.table) || created.challenge || created.previous;
     for (const seat of mine) {
       if (isSitting(update.seats[seat]) || !(known || remember("name"))) continue;
       const alone = mine.length === 1;
       const name = update.seats[seat].name || (alone && remember("name")) || "";
-      live.do("sit", { seat, name, seed: randomText() }).catch(() => {});
+      sitDown(live, created, seat, name).catch(() => {});
     }
   }, [live, update.state, mine.join()]);
+}
+
+/**
+ * Sit down, with the hash of what this seat adds to chance. A challenge has the same chance for everybody.
+ * @param {LiveTable} live
+ * @param {Created} created
+ * @param {number} seat
+ * @param {string} name
+ */
+async function sitDown(live, created, seat, name) {
+  const commitment = created.challenge ? "" : await commitSeed(live.table, seat);
+  return live.do("sit", { seat, name, commitment });
+}
+
+/**
+ * Tell what our seats add to chance once all have sat down.
+ * @param {LiveTable} live
+ * @param {Update} update
+ * @param {number[]} mine
+ */
+function useRevealing(live, update, mine) {
+  const due = update.revealing.filter((seat) => mine.includes(seat));
+  useEffect(() => {
+    for (const seat of due) {
+      const seed = seedOf(live.table, seat);
+      if (seed) live.do("reveal", { seat, seed }).catch(() => {});
+    }
+  }, [live, due.join()]);
 }
 
 /**
@@ -249,15 +299,15 @@ function useSitting(live, update, created, mine) {
 const isSitting = ({ here, bot }) => here && bot === null;
 
 /** @param {AtTable} props */
-function Sitting({ live, update, mine, send }) {
+function Sitting({ live, update, created, mine }) {
   const [name, setName] = useState(remember("name") ?? "");
   const standing = mine.find((seat) => !isSitting(update.seats[seat]));
   if (update.state === "over" || standing === undefined) return null;
-  if (linksOf(live.table).length && update.seats[standing].bot === null) return null;
+  if (isOurs(live.table) && update.seats[standing].bot === null) return null;
   return html`<form class="card" onSubmit=${(event) => {
       event.preventDefault();
       remember("name", name.trim());
-      send("sit", { seat: standing, name: name.trim(), seed: randomText() });
+      sitDown(live, created, standing, name.trim()).catch(complain);
     }}>
     <h2>${t("There is a seat for you")}</h2>
     <label>${t("Your name")} <input value=${name} maxlength=${longestName} autocomplete="nickname"
@@ -290,7 +340,7 @@ function Proposal({ update, mine, send }) {
 }
 
 /** @param {AtTable} props */
-function Actions({ live, update, created, game, mine, send }) {
+function Actions({ live, update, created, mine, send }) {
   const [asking, setAsking] = useState(/** @type {"share" | "leave" | null} */ (null));
   if (update.state === "over") return null;
   if (!mine.length) {
@@ -301,7 +351,7 @@ function Actions({ live, update, created, game, mine, send }) {
     !seat.bot && !seat.yours && (!seat.here || !present.includes(number)) ? [number] : []);
   const seat = mine.find((one) => update.seats[one].chosen) ?? mine[0];
   /** @param {number} about */
-  const proposeBot = (about) => send("propose bot", { seat: mine[0], about, bot: game.usual_level });
+  const proposeBot = (about) => send("propose bot", { seat: mine[0], about });
   const close = () => setAsking(null);
   return html`<div class="row actions">
     ${update.state === "playing" && !created.challenge && html`
@@ -309,7 +359,7 @@ function Actions({ live, update, created, game, mine, send }) {
     ${update.state === "playing" && absent.map((about) => html`
       <button onClick=${() => proposeBot(about)}>${t("A bot for {name}", {
         name: update.seats[about].name })}</button>`)}
-    <button onClick=${() => setAsking("share")}>${t("Links")}</button>
+    ${!live.isHere && html`<button onClick=${() => setAsking("share")}>${t("Links")}</button>`}
     <${SoundSwitch}/>
     <button onClick=${() => setAsking("leave")}>${t("Leave")}</button>
     ${asking === "share" && html`<${Dialog} title=${t("Links")} onClose=${close}>

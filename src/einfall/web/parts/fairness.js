@@ -2,6 +2,8 @@
 // has not been changed since. It is a second writing, on purpose, of what the service does (einfall/chance.py, the
 // service's fair.py, and each game's way to draw): whoever checks the service must not ask the service how.
 
+import { Allowed } from "./allowed.js";
+
 /** @import { Chance, ChanceParts, LineStep } from "../games/room.d.ts" */
 
 /** @param {string} text */
@@ -113,9 +115,13 @@ class LogReader {
     this.ended = null;
     /** @type {string[]} */
     this.seeds = [];
+    /** @type {string[]} */
+    this.commitments = [];
     /** @type {LineStep[]} */
     this.line = [];
     this.draws = 0;
+    /** @type {Allowed | null} */
+    this.allowed = null;
   }
 
   label() {
@@ -136,16 +142,25 @@ class LogReader {
   /**
    * @param {any} event
    * @param {number} number
+   * @param {number} at
    */
-  async follow(event, number) {
+  async follow(event, number, at) {
     if ((number === 1) !== (event.type === "created")) throw new NotFair("created");
+    this.allowed ??= new Allowed(event);
+    this.allowed.follow(event, at, number);
     if (event.type === "created") {
       this.parts = await this.chanceOf(event.game);
       if (!this.parts) throw new NotFair("game");
       this.created = event;
       this.seeds = event.chairs.map(() => "");
+      this.commitments = event.chairs.map(() => "");
     } else if (event.type === "sat") {
       this.seeds[event.seat] = event.seed || this.seeds[event.seat];
+      this.commitments[event.seat] = event.commitment || this.commitments[event.seat];
+    } else if (event.type === "revealed") {
+      const told = bytesOf(`${this.table}/${event.seat}/${event.seed}`);
+      if (hexOf(await sha256(told)) !== this.commitments[event.seat]) throw new NotFair("seat commitment");
+      this.seeds[event.seat] = event.seed;
     } else if (event.type === "played") {
       this.line.push({ number, moves: event.moves });
     } else if (event.type === "happened") {
@@ -185,14 +200,14 @@ class LogReader {
  */
 function compare(record, { parts, line, ended }) {
   if (!parts || !same(parts.told(record), parts.retell(line))) throw new NotFair("record");
-  if (!same(record.result, ended.result)) throw new NotFair("result");
+  if (!same(record.result ?? null, ended.result)) throw new NotFair("result");
 }
 
 /**
  * What was found of a game that is sound.
  * @typedef {{
  *   game: string, commitment: string, challenge: string | null, events: number, draws: number, seeds: number,
- *   players: string[], hash: string,
+ *   players: string[], hash: string, version: number,
  * }} Verdict
  */
 
@@ -212,13 +227,15 @@ export async function verify(record, chanceOf, progress = () => {}) {
   const key = await crypto.subtle.importKey("raw", seed, { name: "HMAC", hash: "SHA-256" }, false, ["sign"]);
   const reading = new LogReader(key, fair.table, chanceOf);
   let hash = new Uint8Array(32);
+  const timed = JSON.parse(log[0].event).version > 1;
   for (const [place, entry] of log.entries()) {
     const number = place + 1;
     try {
       if (entry.number !== number) throw new NotFair("number");
-      hash = await sha256(hash, await sign(key, `salt/${number}`), bytesOf(entry.event));
+      const time = timed ? `${Math.round(entry.at * 1000)} ` : "";
+      hash = await sha256(hash, await sign(key, `salt/${number}`), bytesOf(time + entry.event));
       if (hexOf(hash) !== entry.hash) throw new NotFair("hash");
-      await reading.follow(JSON.parse(entry.event), number);
+      await reading.follow(JSON.parse(entry.event), number, entry.at);
     } catch (problem) {
       if (problem instanceof NotFair) throw new NotFair(problem.code, { ...problem.details, number });
       throw new NotFair("unreadable", { number });
@@ -237,5 +254,6 @@ export async function verify(record, chanceOf, progress = () => {}) {
     seeds: reading.seeds.filter(Boolean).length,
     players: record.players,
     hash: hexOf(hash),
+    version: reading.created.version ?? 1,
   };
 }

@@ -1,0 +1,112 @@
+"""A batch on an NVIDIA GPU: the same kernels, a game in each thread; memory owned by PyTorch.
+
+This module is all that knows of CUDA. It needs `einfall[cuda]`, and is tested on a machine with a
+GPU by `python -m benchmarks.batch_gpu`, which compares every byte with the CPU.
+"""
+
+from types import ModuleType
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+BLOCK = 128
+
+
+class NoGpu(RuntimeError):
+    """There is no GPU, or what is needed to use it is not installed."""
+
+
+def load_cuda() -> Any:
+    """Numba's compiler for CUDA, set up for the rules' tables."""
+    # numba-cuda still asks for names that newer NumPy releases have dropped.
+    for old, new in (("row_stack", "vstack"), ("in1d", "isin"), ("trapz", "trapezoid")):
+        if not hasattr(np, old):
+            setattr(np, old, getattr(np, new))
+    try:
+        from numba import cuda
+        from numba.cuda.cudadrv import nvvm
+    except ImportError:
+        raise NoGpu("numba-cuda is not installed; pip install 'einfall[cuda]'") from None
+    # Each thread looks up different places of the tables; the constant cache would serve them one
+    # by one.
+    nvvm.ADDRSPACE_CONSTANT = nvvm.ADDRSPACE_GLOBAL
+    return cuda
+
+
+def loop_over_games(cuda: Any, kernel: Any, arity: int) -> Any:
+    """A function for a GPU that calls a kernel of ranges with one game at a time."""
+    # Written out, since such a function has no *arguments.
+    names = ", ".join(f"a{n}" for n in range(arity))
+    text = f"""def loop(count, {names}):
+    for n in range(cuda.grid(1), count, cuda.gridsize(1)):
+        kernel(n, n + 1, {names})
+"""
+    scope: dict[str, Any] = {"cuda": cuda, "kernel": kernel}
+    exec(text, scope)
+    return scope["loop"]
+
+
+class Cuda:
+    """Runs kernels over all games of a batch."""
+
+    name = "cuda"
+
+    def __init__(self, kernels: ModuleType, count: int, _threads: int | None) -> None:
+        try:
+            import torch
+        except ImportError:
+            raise NoGpu("PyTorch is not installed; pip install 'einfall[cuda]'") from None
+        if not torch.cuda.is_available():
+            raise NoGpu("PyTorch finds no NVIDIA GPU here")
+        self.xp, self.kernels, self.count = torch, kernels, count
+        self._cuda = load_cuda()
+        self._compiled: dict[str, Any] = {}
+
+    def new(self, shape: tuple[int, ...], kind: str) -> Any:
+        """A tensor full of zeros."""
+        return self.xp.zeros(shape, dtype=getattr(self.xp, kind), device="cuda")
+
+    def put(self, array: NDArray[Any]) -> Any:
+        """A tensor with these numbers."""
+        return self.xp.from_numpy(np.ascontiguousarray(array)).to("cuda")
+
+    def get(self, array: Any) -> NDArray[Any]:
+        """The numbers of a tensor, for NumPy."""
+        numbers: NDArray[Any] = array.cpu().numpy()
+        return numbers
+
+    def records(self, words: Any, layout: np.dtype[Any]) -> Any:
+        """The same memory as records."""
+        return self._cuda.devicearray.DeviceNDArray(
+            (len(words),),
+            (layout.itemsize,),
+            layout,
+            gpu_data=self._cuda.as_cuda_array(words).gpu_data,
+        )
+
+    def run(self, name: str, *arguments: Any) -> None:
+        """Call a kernel for all games, on the stream that PyTorch is using."""
+        if name not in self._compiled:
+            kernel = getattr(self.kernels, f"{name}_all")
+            loop = loop_over_games(self._cuda, kernel, len(arguments))
+            self._compiled[name] = self._cuda.jit(loop)
+        stream = self._cuda.external_stream(self.xp.cuda.current_stream().cuda_stream)
+        arrays = [
+            self._cuda.as_cuda_array(one) if isinstance(one, self.xp.Tensor) else one
+            for one in arguments
+        ]
+        blocks = -(-self.count // BLOCK)
+        self._compiled[name][blocks, BLOCK, stream](self.count, *arrays)
+
+    def take(self, array: Any, what: str) -> Any:
+        """A tensor that somebody gives us, as it is, or a clear error."""
+        if isinstance(array, self.xp.Tensor):
+            if array.device.type != "cuda":
+                raise ValueError(f"{what}: the batch is on the GPU, the tensor on {array.device}")
+            return array
+        if hasattr(array, "__cuda_array_interface__") or hasattr(array, "__dlpack__"):
+            if isinstance(array, np.ndarray):
+                raise ValueError(f"{what}: the batch is on the GPU, the array on the CPU")
+            return self.xp.as_tensor(array, device="cuda")
+        raise ValueError(f"{what}: a tensor on the GPU is needed, not {type(array).__name__}")
