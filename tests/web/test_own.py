@@ -22,6 +22,7 @@ from einfall.server.table.verify import verify
 from tests.genial.games import TABLES
 from tests.server.moves import some_move
 from tests.web.conftest import Visit
+from tests.web.playing import PLAY_ALONG
 
 RULES: dict[str, list[dict[str, Any]]] = {
     "genial": list(TABLES.values()),
@@ -179,7 +180,9 @@ def commands_for(table: Table, whims: random.Random) -> Iterator[tuple[int, dict
             continue
         last = table.waiting_for()[0]
         view = table.game.view(table.position, last)
-        yield last, {"do": "move", "move": some_move(plain(table.game.show_moves(view)), whims)}
+        move = some_move(plain(table.game.show_moves(view)), whims)
+        then = table.consider(last, move)
+        yield last, {"do": "move", "move": move, "then": whims.choice(then) if then else ""}
 
 
 def may_take_back(table: Table, seat: int) -> bool:
@@ -193,35 +196,9 @@ def obey(table: Table, seat: int, command: dict[str, Any]) -> None:
     elif command["do"] == "reveal":
         table.reveal(seat, command["seed"])
     elif command["do"] == "move":
-        table.move(seat, command["move"])
+        table.move(seat, command["move"], then=command["then"])
     else:
         table.take_back(seat)
-
-
-PLAY_ALONG = """async (wanted) => {
-  const { LiveTable, ask, commitSeed, makeTable, seedOf } = await import("/web/parts/net.js");
-  const any = (list) => list[Math.floor(Math.random() * list.length)];
-  const some = ({ choices, slots, ways, words }) =>
-    choices ? any(choices).move : slots.length ? `${any(ways)} ${any(slots)}` : any(words);
-  const table = await makeTable(wanted);
-  const live = new LiveTable(table);
-  const seats = wanted.seats.flatMap(({ bot }, seat) => (bot ? [] : [seat]));
-  await new Promise((told) => { live.update.subscribe((update) => update && told()); });
-  for (const seat of seats) {
-    await live.do("sit", { seat, name: `P${seat}`, commitment: await commitSeed(table, seat) });
-  }
-  for (const seat of seats) await live.do("reveal", { seat, seed: seedOf(table, seat) });
-  const due = () => live.update.value.sights.find(({ moves }) => moves);
-  while (live.update.value.state !== "over") {
-    const sight = due();
-    if (sight) await live.do("move", { seat: sight.seat, move: some(sight.moves) });
-    else await new Promise((resolve) => { setTimeout(resolve, 2); });
-  }
-  live.close();
-  const [record, replay] = ["record", "replay"].map((what) => ask(`/api/tables/${table}/${what}`));
-  return [table, await record, await replay];
-}"""
-"""Plays a whole game as the page would, any legal move."""
 
 
 @pytest.mark.parametrize(

@@ -1,7 +1,7 @@
 // A table: what all games have in common. Each game draws itself.
 
 import { Dialog, Link, announce, complain, go, html, remember } from "../parts/ui.js";
-import { LiveTable, commitSeed, enter, isOurs, seedOf } from "../parts/net.js";
+import { LiveTable, commitSeed, enter, isOurs, seedOf, watchLink } from "../parts/net.js";
 import { addressHere } from "../parts/address.js";
 import { signal } from "../vendor/signals.js";
 import { longestName } from "../offered.js";
@@ -14,7 +14,7 @@ import { Log } from "../parts/log.js";
 import { Share } from "../parts/share.js";
 import { SoundSwitch, useSounds } from "../parts/sounds.js";
 import { Result } from "./result.js";
-import { Replay, moveInAddress } from "./replay.js";
+import { Replay, askReplay, moveInAddress } from "./replay.js";
 
 /**
  * @import { Drawn, Game, TableProps } from "../games/room.d.ts"
@@ -127,7 +127,8 @@ function Laid({ live, update, created, GameTable, game }) {
   return html`<div class="table ${game.name}">
     <div class="status"><${Status} ...${table} active=${active}/></div>
     ${replaying
-      ? html`<${Replay} live=${live} update=${update} game=${game} onClose=${() => openReplay(null)}/>`
+      ? html`<${Replay} load=${() => askReplay(live.table)} update=${update} game=${game}
+          link=${live.isHere ? undefined : watchLink(live.table)} onClose=${() => openReplay(null)}/>`
       : curtain
       ? html`<${Curtain} name=${curtain} open=${open}/>`
       : html`<${GameTable} live=${live} update=${update} created=${created} sight=${sight} game=${game}
