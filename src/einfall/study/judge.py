@@ -102,8 +102,8 @@ class JudgeOf(ABC, Generic[V]):
         values = fresh.mean(axis=0)
         if values[1] > values[0]:
             best, values = chosen, values[::-1]
-        loss, error = mean_difference(fresh[:, 0] - fresh[:, 1])
         loss = float(values[0] - values[1])
+        _, error = mean_difference(fresh[:, 0] - fresh[:, 1])
         forced = len(self.game.legal_in_view(view)) == 1
         sampled = len(fresh) > 1
         return Verdict(
@@ -113,7 +113,11 @@ class JudgeOf(ABC, Generic[V]):
             loss,
             error,
             Label.FORCED if forced else label_of(loss, error, self.scale),
-            self._options(screened, best, chosen, float(values[0]), loss, error),
+            self._options(
+                screened,
+                Option(best, float(values[0]), 0.0, 0.0),
+                Option(chosen, float(values[1]), loss, error),
+            ),
             len(fresh) if sampled else 0,
             self.reasons(view, best, chosen, seed) if why and best != chosen else {},
         )
