@@ -6,11 +6,10 @@ others did, and the rest, by which one estimate differs from the next where nobo
 anything. Each entry is the difference of two values in one chain, so that nothing is left over.
 """
 
-from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import Executor
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Any
+from typing import Any, Protocol
 
 from einfall.chance import GREATEST_BOUND, Stream
 from einfall.game import Decision, Game, GameError, Happening, Move, View, apply_event
@@ -20,8 +19,19 @@ from einfall.study.judge import Chance, Effort, Judge, find_effort
 from einfall.study.judges import judge_for
 from einfall.study.verdict import Scale, Verdict
 
-Progress = Callable[[int, int], None]
-"""Told how many of how many points of a game have been judged."""
+
+class Waiting(Protocol):
+    """Something that was asked for."""
+
+    def result(self) -> Any:
+        """What came of it."""
+
+
+class Processes(Protocol):
+    """What does things elsewhere, such as an Executor."""
+
+    def submit(self, work: Any, /, *arguments: Any) -> Waiting:
+        """Ask for something."""
 
 
 class Account(StrEnum):
@@ -141,9 +151,7 @@ def judge_point(judge: Judge, point: Point, effort: Effort, seed: int) -> Verdic
     return judge.chance(point.before, point.after, own)
 
 
-def judge_apart(
-    game: Game, point: Point, effort: Effort, seed: int
-) -> Verdict | Chance:  # pragma: no cover - in another process
+def judge_apart(game: Game, point: Point, effort: Effort, seed: int) -> Verdict | Chance:
     """The same in another process."""
     return judge_point(judge_for(game), point, effort, seed)
 
@@ -153,12 +161,27 @@ def analyse(
     effort: str = "normal",
     seats: Sequence[int] | None = None,
     seed: int = 0,
-    progress: Progress | None = None,
-    executor: Executor | None = None,
+    processes: Processes | None = None,
 ) -> Analysis:
     """Judge a game, for some seats or all; raises BadRecord where a record is not right.
 
-    The same seed gives the same analysis. With an executor, points are judged in its processes.
+    The same seed gives the same analysis. Other processes can do the judging.
+    """
+    *_, analysis = analyse_step_by_step(record, effort, seats, seed, processes)
+    assert isinstance(analysis, Analysis)
+    return analysis
+
+
+def analyse_step_by_step(
+    record: Record,
+    effort: str,
+    seats: Sequence[int] | None,
+    seed: int,
+    processes: Processes | None,
+) -> Iterator[int | Analysis]:
+    """The same, for those who want to see that it goes on.
+
+    First comes how many steps there are, then a number after each, and in the end the analysis.
     """
     game, tried = check(record), find_effort(effort)
     judge = judge_for(game)
@@ -167,18 +190,13 @@ def analyse(
         if not 0 <= seat < game.players:
             raise GameError(f"there is no seat {seat}, only 0 to {game.players - 1}")
     points = list(points_of(game, record, chosen))
+    yield len(points)
     found: list[Verdict | Chance] = []
-    if executor:
-        asked = [executor.submit(judge_apart, game, point, tried, seed) for point in points]
-        found_in_order = (one.result() for one in asked)
-    else:
-        found_in_order = (judge_point(judge, point, tried, seed) for point in points)
-    for one in found_in_order:
+    for one in _judge_all(game, judge, points, tried, seed, processes):
         found.append(one)
-        if progress:
-            progress(len(found), len(points))
+        yield len(found)
     judged = list(zip(points, found, strict=True))
-    return Analysis(
+    yield Analysis(
         record,
         judge.name,
         effort,
@@ -186,6 +204,23 @@ def analyse(
         tuple(Judged(p.number, p.seat, f) for p, f in judged if isinstance(f, Verdict)),
         {seat: _ledger(game, judge, record, seat, judged) for seat in chosen},
     )
+
+
+def _judge_all(
+    game: Game,
+    judge: Judge,
+    points: Sequence[Point],
+    effort: Effort,
+    seed: int,
+    processes: Processes | None,
+) -> Iterator[Verdict | Chance]:
+    """What is said of each point, in order."""
+    if processes is None:
+        yield from (judge_point(judge, point, effort, seed) for point in points)
+        return
+    asked = [processes.submit(judge_apart, game, point, effort, seed) for point in points]
+    for one in asked:
+        yield one.result()
 
 
 class _Books:

@@ -145,21 +145,15 @@ class JudgeOf(ABC, Generic[V]):
             left = [options[n].move for n in keep]
             worlds *= 2
 
-    def _options(
-        self,
-        screened: list[Option],
-        best: Move,
-        played: Move,
-        value: float,
-        loss: float,
-        error: float,
-    ) -> tuple[Option, ...]:
+    def _options(self, screened: list[Option], best: Option, played: Option) -> tuple[Option, ...]:
         """All that were compared, with what the fresh worlds say of the two that count."""
-        others = [option for option in screened if option.move not in (best, played)]
-        others = [Option(o.move, value - o.loss, o.loss, o.error) for o in others]
-        pair = [Option(best, value, 0.0, 0.0)]
-        if played != best:
-            pair.append(Option(played, value - loss, loss, error))
+        pair = [best] if best.move == played.move else [best, played]
+        named = {option.move for option in pair}
+        others = [
+            Option(option.move, best.value - option.loss, option.loss, option.error)
+            for option in screened
+            if option.move not in named
+        ]
         return tuple(sorted(pair + others, key=lambda option: option.loss))
 
     # Luck, and the end

@@ -115,5 +115,4 @@ def level_of(rate: Estimate, table: str) -> str:
 def _place(rate: float, rates: dict[str, float]) -> str:
     """Where a rate lies: at a level, or between two."""
     levels = [level for level in LEVELS if level in rates]
-    nearest = min(levels, key=lambda level: abs(rate - rates[level]))
-    return nearest
+    return min(levels, key=lambda level: abs(rate - rates[level]))

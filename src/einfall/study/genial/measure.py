@@ -18,7 +18,7 @@ from einfall.bots.genial.thought import Thought
 from einfall.bots.genial.value import Network, clear_mind, value_table
 from einfall.chance import next_word, seed_words
 from einfall.genial.moves import SWAP_RACK, side_of
-from einfall.genial.position import BONUS, OVER, PLACE, RACK, GenialView
+from einfall.genial.position import BONUS, OVER, PLACE, RACK, GenialState, GenialView
 from einfall.genial.rules import decide, draw_due, put_on_rack, random_tile
 from einfall.genial.tiles import KINDS
 from einfall.genial.view import fill_in
@@ -77,7 +77,7 @@ def measure_moves(
 
 
 @kernel
-def best_share(position: GenialView, network: Network, mind: Mind) -> int:
+def best_share(position: GenialState, network: Network, mind: Mind) -> int:
     """The value of the best move at one look, or of the table where there is none."""
     judgement = JUDGEMENTS[judgement_at(position)]
     count = list_candidates(position, judgement, LUCK_GLANCES, mind)
@@ -96,20 +96,20 @@ def best_share(position: GenialView, network: Network, mind: Mind) -> int:
 
 
 @kernel
-def judgement_at(view: GenialView) -> int:
+def judgement_at(view: GenialState) -> int:
     """The number of the quick judgement for a table."""
     return OF_ONE if view.players == 1 else OF_TWO if view.players == 2 else OF_MORE
 
 
 @kernel
-def add_tile(view: GenialView, kind: int) -> None:
+def add_tile(view: GenialState, kind: int) -> None:
     """Give the viewer a tile that nobody has seen."""
     view.bag[kind] -= 1
     put_on_rack(view, signed(view.viewer), kind)
 
 
 @kernel
-def value_rack(view: GenialView, network: Network, mind: Mind) -> int:
+def value_rack(view: GenialState, network: Network, mind: Mind) -> int:
     """What the viewer's rack is worth if it were to play it now."""
     view.seat, view.phase, view.due, view.bonus = view.viewer, PLACE, 0, 0
     return best_share(view, network, mind)
@@ -216,7 +216,7 @@ def gather_facts(
 
 
 @kernel
-def all_points(position: GenialView) -> int:
+def all_points(position: GenialState) -> int:
     """The points on all tracks together."""
     total = 0
     for side in range(position.sides):
