@@ -69,6 +69,19 @@ class Entry:
 
 def verify(record: Record) -> Verdict:
     """Check a record with its log. NotFair says what is wrong; BadRecord, that it is no game."""
+    table = verified(record)
+    return Verdict(
+        events=table.number,
+        draws=sum(isinstance(event, Happened) for event in table.events),
+        seeds=sum(1 for seat in table.seats if seat.seed),
+        version=table.created.version,
+        commitment=table.created.commitment,
+        hash=table.hash.hex(),
+    )
+
+
+def verified(record: Record) -> Table:
+    """The table of a record in which everything holds, or NotFair, or BadRecord."""
     check(record)
     claim, log = record.get("fair"), record.get("log")
     if not isinstance(claim, dict) or not isinstance(log, list):
@@ -82,7 +95,9 @@ def verify(record: Record) -> Verdict:
     if fair.commitment(seed) != claim.get("commitment"):
         raise NotFair("the seed is not the one whose hash was published")
     entries = [_read(entry, number) for number, entry in enumerate(log, start=1)]
-    return _compare(follow(str(claim.get("table")), seed, entries), record, claim)
+    table = follow(str(claim.get("table")), seed, entries)
+    _compare(table, record, claim)
+    return table
 
 
 def _read(entry: Any, number: int) -> Entry:
@@ -264,7 +279,7 @@ def _last_to_decide(table: Table, moves: dict[int, str]) -> int:
     return last[0]
 
 
-def _compare(table: Table, record: Record, claim: dict[str, Any]) -> Verdict:
+def _compare(table: Table, record: Record, claim: dict[str, Any]) -> None:
     if table.created.commitment != claim["commitment"]:
         raise NotFair("another hash of the seed was published before the game")
     if not table.ended:
@@ -276,11 +291,3 @@ def _compare(table: Table, record: Record, claim: dict[str, Any]) -> Verdict:
         raise NotFair("the seats added other seeds to chance")
     if claim.get("challenge") != table.created.challenge:
         raise NotFair("the record and its log do not agree: challenge")
-    return Verdict(
-        events=table.number,
-        draws=sum(isinstance(event, Happened) for event in table.events),
-        seeds=sum(1 for seat in table.seats if seat.seed),
-        version=table.created.version,
-        commitment=table.created.commitment,
-        hash=table.hash.hex(),
-    )
