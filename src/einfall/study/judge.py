@@ -99,27 +99,26 @@ class JudgeOf(ABC, Generic[V]):
         best = screened[0].move if len(moves) > 1 else moves[0]
         chosen = best if played is None else played
         fresh = self.measure(view, [best, chosen], effort.fresh, seed ^ FRESH)
-        values = fresh.mean(axis=0)
-        if values[1] > values[0]:
-            best, values = chosen, values[::-1]
-        loss = float(values[0] - values[1])
-        _, error = mean_difference(fresh[:, 0] - fresh[:, 1])
+        behind, error = mean_difference(fresh[:, 0] - fresh[:, 1])
+        values = [float(value) for value in fresh.mean(axis=0)]
+        if behind < 0:  # in new worlds, what was played turns out to be the best
+            pair = [Option(chosen, values[1], 0.0, 0.0), Option(best, values[0], -behind, error)]
+        else:
+            pair = [Option(best, values[0], 0.0, 0.0), Option(chosen, values[1], behind, error)]
+        played_as = next(option for option in pair if option.move == chosen)
         forced = len(self.game.legal_in_view(view)) == 1
-        sampled = len(fresh) > 1
+        label = label_of(played_as.loss, played_as.error, self.scale)
+        found = pair[0].move
         return Verdict(
             chosen,
-            best,
-            float(values[0]),
-            loss,
-            error,
-            Label.FORCED if forced else label_of(loss, error, self.scale),
-            self._options(
-                screened,
-                Option(best, float(values[0]), 0.0, 0.0),
-                Option(chosen, float(values[1]), loss, error),
-            ),
-            len(fresh) if sampled else 0,
-            self.reasons(view, best, chosen, seed) if why and best != chosen else {},
+            found,
+            pair[0].value,
+            played_as.loss,
+            played_as.error,
+            Label.FORCED if forced else label,
+            _all_options(pair if best != chosen else pair[:1], screened),
+            len(fresh) if len(fresh) > 1 else 0,
+            self.reasons(view, found, chosen, seed) if why and found != chosen else {},
         )
 
     def _screen(
@@ -145,17 +144,6 @@ class JudgeOf(ABC, Generic[V]):
             left = [options[n].move for n in keep]
             worlds *= 2
 
-    def _options(self, screened: list[Option], best: Option, played: Option) -> tuple[Option, ...]:
-        """All that were compared, with what the fresh worlds say of the two that count."""
-        pair = [best] if best.move == played.move else [best, played]
-        named = {option.move for option in pair}
-        others = [
-            Option(option.move, best.value - option.loss, option.loss, option.error)
-            for option in screened
-            if option.move not in named
-        ]
-        return tuple(sorted(pair + others, key=lambda option: option.loss))
-
     # Luck, and the end
 
     def start(self) -> float:
@@ -177,6 +165,17 @@ FRESH = 0x5EED
 """Tells the worlds in which the pair is compared from those in which the best was found."""
 LEAST_FIELD = 3
 """With fewer moves than this there is no use in comparing them further."""
+
+
+def _all_options(pair: list[Option], screened: list[Option]) -> tuple[Option, ...]:
+    """All that were compared, from the best down; of the pair, what the fresh worlds say."""
+    best, named = pair[0], {option.move for option in pair}
+    others = [
+        Option(option.move, best.value - option.loss, option.loss, option.error)
+        for option in screened
+        if option.move not in named
+    ]
+    return tuple(sorted(pair + others, key=lambda option: option.loss))
 
 
 def mean_difference(differences: NDArray[Any]) -> tuple[float, float]:

@@ -9,7 +9,7 @@ from einfall.study.analysis import Account, Analysis
 from einfall.study.summary import summarise
 from einfall.study.verdict import Label, Scale
 
-SHOWN_REASONS = 4
+SHOWN_REASONS = 3
 LEAST_REASON = 0.05
 
 
@@ -64,21 +64,23 @@ def _ledgers(game: Game, analysis: Analysis) -> Any:
     from rich.table import Table
 
     table = Table(title="Where the results came from")
-    names = ["seat", "player", "start", *(account.value for account in Account), "result"]
-    for name in [*names, "lost by decision", "accuracy", "plays like"]:
-        text = name in ("player", "plays like")
-        table.add_column(name, justify="left" if text else "right")
-    for seat, ledger in analysis.ledgers.items():
-        summary = summarise(game, analysis, seat)
-        rate = summary.error_rate
-        table.add_row(
-            str(seat),
-            str(analysis.record["players"][seat]),
-            amount_text(ledger.start, analysis.scale),
-            *(amount_text(ledger.total(account), analysis.scale) for account in Account),
-            "" if ledger.result is None else amount_text(ledger.result, analysis.scale),
-            interval_text(rate.mean, rate.error, analysis.scale),
-            f"{summary.accuracy:.0f} %",
-            summary.level,
-        )
+    table.add_column("")
+    seats = list(analysis.ledgers)
+    for seat in seats:
+        table.add_column(f"{seat}: {analysis.record['players'][seat]}", justify="right")
+    ledgers = [analysis.ledgers[seat] for seat in seats]
+    scale = analysis.scale
+    table.add_row("start", *(amount_text(ledger.start, scale) for ledger in ledgers))
+    for account in Account:
+        totals = (ledger.total(account) for ledger in ledgers)
+        table.add_row(account.value, *(amount_text(total, scale) for total in totals))
+    ends = (ledger.result for ledger in ledgers)
+    results = ["" if end is None else amount_text(end, scale) for end in ends]
+    table.add_row("result", *results, end_section=True)
+    summaries = [summarise(game, analysis, seat) for seat in seats]
+    rates = [summary.error_rate for summary in summaries]
+    table.add_row("lost by decision", *(interval_text(r.mean, r.error, scale) for r in rates))
+    table.add_row("accuracy", *(f"{summary.accuracy:.0f} %" for summary in summaries))
+    if any(summary.level for summary in summaries):
+        table.add_row("plays like", *(summary.level for summary in summaries))
     return table
