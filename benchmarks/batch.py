@@ -2,9 +2,10 @@
 
 Two players, 1,024 games a batch, random moves; a step is one decision in one game.
 
-- kernels: one call goes through the same array of positions, picks a move, makes it, draws, and
+- kernels: one call picks a move in each position of an array, another makes these moves, draws, and
   begins ended games anew; nothing else.
-- step: `Batch.random` and `Batch.step`, with every check, rewards and flags.
+- step: `Batch.random` and `Batch.step`, with rewards and flags; trusting, as kernels are.
+- checked: the same with every action checked, as below.
 - factored: the same with `Batch.observe` and `Batch.legal_factors`, into given arrays.
 - full: the same with `Batch.observe` and `Batch.legal`, 7,995 flags.
 - games: `game.simulate`, one whole game after the other, for comparison.
@@ -52,28 +53,41 @@ TARGETS = {"factored": 1.5e6, "full": 0.8e6}
 
 
 @uncached_kernel
-def play(positions: Any, words: NDArray[Any], start: NDArray[Any], chance: Any, steps: int) -> None:
+def pick(positions: Any, whims: Any, actions: NDArray[Any]) -> None:
+    """A move for each game."""
+    for n in range(len(positions)):
+        actions[n] = random_legal(positions[n], whims[n])
+
+
+@uncached_kernel
+def play(
+    positions: Any, words: NDArray[Any], start: NDArray[Any], chance: Any, actions: NDArray[Any]
+) -> None:
     """What a step is made of, and nothing else."""
-    for _ in range(steps):
-        for n in range(len(positions)):
-            position = positions[n]
-            if position.phase == OVER:
-                for word in range(len(start)):
-                    words[n, word] = start[word]
-            while position.due:
-                draw_due(position, chance[n])
-            decide(position, random_legal(position, chance[n]))
+    for n in range(len(positions)):
+        position = positions[n]
+        decide(position, actions[n])
+        if position.phase == OVER:
+            for word in range(len(start)):
+                words[n, word] = start[word]
+        while position.due:
+            draw_due(position, chance[n])
 
 
 def contenders() -> list[Contender]:
     """All that are compared."""
     game = Genial(players=2)
-    made = {name: Batch(game, GAMES, seed=1, threads=1) for name in ("step", *TARGETS)}
+    made = {name: Batch(game, GAMES, seed=1, threads=1) for name in ("checked", *TARGETS)}
+    made["step"] = Batch(game, GAMES, seed=1, threads=1, illegal="trust")
     bare = Batch(game, GAMES, seed=1, threads=1)
     seeds = count()
 
+    picked = np.zeros(GAMES, np.int64)
+
     def kernels() -> Work:
-        play(bare._records, bare._words, bare._start, bare._chance, STEPS)
+        for _ in range(STEPS):
+            pick(bare._records, bare._whims, picked)
+            play(bare._records, bare._words, bare._start, bare._chance, picked)
         return Work(GAMES * STEPS, STEPS)
 
     def games() -> Work:
@@ -104,6 +118,7 @@ def contenders() -> list[Contender]:
     return [
         Contender("kernels", "pick, decide, draw", kernels),
         Contender("step", "Batch.random, Batch.step", stepping("step", lambda: None)),
+        Contender("checked", "the same, checked", stepping("checked", lambda: None)),
         Contender("factored", "and observe, legal_factors", stepping("factored", see_factored)),
         Contender("full", "and observe, legal", stepping("full", see_full)),
         Contender("games", "whole games, one by one", games),

@@ -376,19 +376,31 @@ def test_actions_of_the_wrong_shape_or_kind(wrong: Any, problem: str) -> None:
         Batch(einfall.Genial(players=2), 5).step(wrong)
 
 
-def test_an_illegal_action_names_the_game_and_the_rule_and_changes_nothing() -> None:
+def test_an_illegal_action_names_the_game_and_the_rule_and_its_game_stands_still() -> None:
     batch = Batch(einfall.Genial(players=2), 5, seed=1)
     actions = batch.random()
     actions[3] = 1
-    before = batch.positions.tobytes()
+    before = batch.positions.copy()
     with pytest.raises(einfall.IllegalMove, match="game 3: a rack is kept only where a swap"):
         batch.step(actions)
+    assert batch.positions[3].tobytes() == before[3].tobytes()
+    assert batch.positions[2].tobytes() != before[2].tobytes()
     with pytest.raises(einfall.IllegalMove, match="there is no move number 99999"):
         batch.step(actions * 0 + 99999)
-    assert batch.positions.tobytes() == before
+    batch.step(batch.random())
+
+
+def test_an_illegal_choice_of_one_seat_stops_its_game() -> None:
     dice = Batch(einfall.Einstein(players=2), 2, seed=1)
-    with pytest.raises(einfall.IllegalMove, match="game 1: "):
+    with pytest.raises(einfall.IllegalMove, match=r"game 1: 12\+12/6 is not a split"):
         dice.step(np.array([dice.random()[0], [461, 461]]))
+    while dice.acting.all():
+        dice.step(dice.random())
+    (game, *_), (seat, *_) = np.nonzero(dice.acting == 0)
+    actions = dice.random()
+    actions[game, seat] = 0
+    with pytest.raises(einfall.IllegalMove, match="it waits, which is action 462"):
+        dice.step(actions)
 
 
 @pytest.mark.parametrize(

@@ -21,7 +21,9 @@ from einfall.server.table.table import Table
 from einfall.server.table.verify import verify
 from tests.genial.games import TABLES
 from tests.server.moves import some_move
+from tests.server.serving import Served
 from tests.web.conftest import Visit
+from tests.web.playing import PLAY_ALONG
 
 RULES: dict[str, list[dict[str, Any]]] = {
     "genial": list(TABLES.values()),
@@ -179,7 +181,9 @@ def commands_for(table: Table, whims: random.Random) -> Iterator[tuple[int, dict
             continue
         last = table.waiting_for()[0]
         view = table.game.view(table.position, last)
-        yield last, {"do": "move", "move": some_move(plain(table.game.show_moves(view)), whims)}
+        move = some_move(plain(table.game.show_moves(view)), whims)
+        then = table.consider(last, move)
+        yield last, {"do": "move", "move": move, "then": whims.choice(then) if then else ""}
 
 
 def may_take_back(table: Table, seat: int) -> bool:
@@ -193,35 +197,9 @@ def obey(table: Table, seat: int, command: dict[str, Any]) -> None:
     elif command["do"] == "reveal":
         table.reveal(seat, command["seed"])
     elif command["do"] == "move":
-        table.move(seat, command["move"])
+        table.move(seat, command["move"], then=command["then"])
     else:
         table.take_back(seat)
-
-
-PLAY_ALONG = """async (wanted) => {
-  const { LiveTable, ask, commitSeed, makeTable, seedOf } = await import("/web/parts/net.js");
-  const any = (list) => list[Math.floor(Math.random() * list.length)];
-  const some = ({ choices, slots, ways, words }) =>
-    choices ? any(choices).move : slots.length ? `${any(ways)} ${any(slots)}` : any(words);
-  const table = await makeTable(wanted);
-  const live = new LiveTable(table);
-  const seats = wanted.seats.flatMap(({ bot }, seat) => (bot ? [] : [seat]));
-  await new Promise((told) => { live.update.subscribe((update) => update && told()); });
-  for (const seat of seats) {
-    await live.do("sit", { seat, name: `P${seat}`, commitment: await commitSeed(table, seat) });
-  }
-  for (const seat of seats) await live.do("reveal", { seat, seed: seedOf(table, seat) });
-  const due = () => live.update.value.sights.find(({ moves }) => moves);
-  while (live.update.value.state !== "over") {
-    const sight = due();
-    if (sight) await live.do("move", { seat: sight.seat, move: some(sight.moves) });
-    else await new Promise((resolve) => { setTimeout(resolve, 2); });
-  }
-  live.close();
-  const [record, replay] = ["record", "replay"].map((what) => ask(`/api/tables/${table}/${what}`));
-  return [table, await record, await replay];
-}"""
-"""Plays a whole game as the page would, any legal move."""
 
 
 @pytest.mark.parametrize(
@@ -242,3 +220,33 @@ def test_a_game_in_the_page(visit: Visit, game: str, seats: list[dict[str, str]]
     expect(page.locator(".game-line")).to_have_count(1)
     page.locator(f"a[href='/t/{table}']").click()
     expect(page.locator(".result h2")).to_be_visible()
+
+
+def test_a_game_is_brought_to_the_service(visit: Visit, served: Served) -> None:
+    """When it is over: then another browser can look at it, and it is no longer at risk."""
+    visitor = visit()
+    page = visitor.go()
+    wanted = {"game": "genial", "rules": {"players": 1}, "seats": [{"name": "Ada"}]}
+    table, record, _ = page.evaluate(PLAY_ALONG, wanted)
+    page = visitor.go("/games")
+    expect(page.locator(".game-line")).to_have_count(1)
+    expect(page.locator(".at-risk")).to_have_count(0)
+    assert served.get(f"/api/tables/{table}/record").json() == record
+    other = visit().go(f"/t/{table}")
+    expect(other.locator(".result h2")).to_be_visible()
+    page.evaluate("indexedDB.deleteDatabase('einfall')")
+    expect(visitor.go("/games").locator(".game-line")).to_have_count(1)
+
+
+def test_games_that_only_the_browser_has_are_said_to_be_at_risk(visit: Visit) -> None:
+    visitor = visit()
+    visitor.forgive("ERR_FAILED")
+    page = visitor.go()
+    page.route("**/api/**", lambda route: route.abort())
+    alone = {"game": "einstein", "rules": {"players": 1}, "seats": [{"name": "Ada"}]}
+    page.evaluate(PLAY_ALONG, alone)
+    page = visitor.go("/games")
+    expect(page.locator(".at-risk")).to_contain_text("1")
+    expect(page.locator(".numbers")).to_be_visible()
+    with page.expect_download():
+        page.locator(".at-risk button").click()

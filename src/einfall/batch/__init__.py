@@ -18,7 +18,7 @@ import numpy as np
 
 from einfall.batch import einstein, genial
 from einfall.batch.cores import Cores
-from einfall.batch.settings import AUTORESETS, ILLEGALS, RAISE, REWARDS, STAND_STILL
+from einfall.batch.settings import AUTORESETS, ILLEGALS, REWARDS, STAND_STILL
 from einfall.batch.streams import seed_streams
 from einfall.chance import GREATEST_SEED
 from einfall.game import GameOf, IllegalMove, P, Position, V
@@ -38,8 +38,9 @@ class Batch:
     which then ignores its action, or "off": then it stands still until `reset`.
     `reward` is what `rewards` holds for each side: "win" (1 for a win, in all 0, ties shared), the
     "points" gained, or, where a game has them, those of each of its "colours".
-    `illegal` is what an illegal action leads to: "raise" an error before anything has changed,
-    "lose" the game, or "trust": nothing is checked, and an illegal action makes nonsense of a game.
+    `illegal` is what an illegal action leads to: "raise" an error that names the rule (its game
+    stands still, the others have moved on), "lose" the game, or "trust": nothing is checked, and
+    an illegal action makes nonsense of a game.
     """
 
     def __init__(
@@ -86,6 +87,7 @@ class Batch:
         """Which games the last step ended."""
         settings = AUTORESETS[autoreset], REWARDS[self.reward], ILLEGALS[illegal]
         self._settings = self._device.put(np.array(settings, np.int64))
+        self._wrong = self._device.put(np.array([-1], np.int64))
         start = np.frombuffer(game.start().tobytes(), np.int64)
         self._start = self._device.put(start)
         self._records = self._device.records(self._words, self._kernels.LAYOUT)
@@ -126,11 +128,12 @@ class Batch:
         -1 leaves a game as it is. `rewards`, `over` and `seat` then say what the step brought.
         """
         actions = self._read_actions(actions)
-        if ILLEGALS[self.illegal] == RAISE:
-            self._refuse_illegal(actions)
         rewards = self.rewards.reshape(self.count, -1)
         room = self._records, self._words, self._start, self._chance
-        self._device.run("step", self._settings, *room, actions, self._who, self.over, rewards)
+        said = self._who, self.over, rewards, self._wrong
+        self._device.run("step", self._settings, *room, actions, *said)
+        if self.illegal == "raise" and self._wrong[0] >= 0:
+            self._refuse(actions)
 
     def random(self, out: Any = None) -> Any:
         """A legal action for each game, all equally likely."""
@@ -230,6 +233,8 @@ class Batch:
     def _given(self, array: Any, shape: tuple[int, ...], kind: str, what: str) -> Any:
         """What somebody gives us as an array of this shape and kind, copied only if need be."""
         array = self._device.take(array, what)
+        if self._device.name == "cpu" and array.dtype == kind and array.shape == shape:
+            return array  # as a rule, and quicker
         if tuple(array.shape) != shape:
             raise ValueError(f"{what}: the shape is {shape}, not {tuple(array.shape)}")
         if "float" in str(array.dtype) or "complex" in str(array.dtype):
@@ -241,6 +246,8 @@ class Batch:
         """Where to write: what the caller gives us, if it fits, or a new array."""
         if out is None:
             return self._device.new(shape, kind)
+        if self._device.name == "cpu" and _fits(out, shape, kind):
+            return out  # as a rule, and quicker
         taken = self._device.take(out, "out")
         if tuple(taken.shape) != shape:
             raise ValueError(f"out: the shape is {shape}, not {tuple(taken.shape)}")
@@ -253,18 +260,19 @@ class Batch:
             raise ValueError("out: the array cannot be written to")
         return taken
 
-    def _refuse_illegal(self, actions: Any) -> None:
-        wrong = self._device.put(np.array([-1], np.int64))
-        self._device.run("refused", self._records, actions, wrong)
-        n = int(wrong[0])
-        if n < 0:
-            return
+    def _refuse(self, actions: Any) -> None:
+        """Name the rule that forbids what was to be done in a game."""
+        n = int(self._wrong[0])
+        self._wrong[0] = -1
         position = self.position(n)
         for seat, action in enumerate(np.atleast_1d(self._device.get(actions)[n]).tolist()):
             acting = seat if self.at_once else int(self._who[n])
+            out = acting not in self.game.to_act(position)
+            if out and action == self.actions - 1:
+                continue
             if problem := self.game.why_illegal(position, acting, action):
-                raise IllegalMove(f"game {n}: {problem}")
-        raise IllegalMove(f"game {n}: a seat that is out waits, which is action {self.actions - 1}")
+                wait = f"; it waits, which is action {self.actions - 1}" if out else ""
+                raise IllegalMove(f"game {n}: {problem}{wait}")
 
     # Copies
 
@@ -287,6 +295,11 @@ class Batch:
 
     def __repr__(self) -> str:
         return f"<{self.count:,} times {self.game!r} on {self._device.name}>"
+
+
+def _fits(out: Any, shape: tuple[int, ...], kind: str) -> bool:
+    """Whether this is an array of NumPy that can be written into as it is."""
+    return type(out) is np.ndarray and out.shape == shape and out.dtype == kind and out.flags.carray
 
 
 def _one_of(what: str, value: str, choices: Any) -> str:

@@ -2,6 +2,7 @@
 
 import os
 from concurrent.futures import ThreadPoolExecutor
+from itertools import pairwise
 from types import ModuleType
 from typing import Any
 
@@ -21,7 +22,8 @@ class Cores:
     def __init__(self, kernels: ModuleType, count: int, threads: int | None) -> None:
         most = threads or max(1, min(os.cpu_count() or 1, count // FEWEST_GAMES))
         self.kernels = kernels
-        self.bounds = np.linspace(0, count, most + 1).astype(int).tolist()
+        bounds = np.linspace(0, count, most + 1).astype(int).tolist()
+        *self.other_ranges, self.own_range = pairwise(bounds)
         self._pool: ThreadPoolExecutor | None = None
 
     def new(self, shape: tuple[int, ...], kind: str) -> NDArray[Any]:
@@ -43,14 +45,13 @@ class Cores:
     def run(self, name: str, *arguments: Any) -> None:
         """Call a kernel for all games."""
         kernel = getattr(self.kernels, f"{name}_all")
-        *firsts, last = zip(self.bounds, self.bounds[1:], strict=False)
-        if not firsts:
-            kernel(*last, *arguments)
-            return
-        if self._pool is None:
-            self._pool = ThreadPoolExecutor(len(firsts), "einfall-batch")
-        running = [self._pool.submit(kernel, *bounds, *arguments) for bounds in firsts]
-        kernel(*last, *arguments)
+        if self.other_ranges and self._pool is None:
+            self._pool = ThreadPoolExecutor(len(self.other_ranges), "einfall-batch")
+        running = [
+            self._pool.submit(kernel, *bounds, *arguments)  # type: ignore[union-attr]  # made above
+            for bounds in self.other_ranges
+        ]
+        kernel(*self.own_range, *arguments)
         for one in running:
             one.result()
 

@@ -1,8 +1,8 @@
 """A batch of games of Einstein, roll by roll. Kernels.
 
 A step is the choice of every seat that is still in, for the same roll; then the dice are rolled
-again. Seats that are out have one action, to wait. The functions for one game run in the threads of
-a CPU, a range of games in each, and on a GPU, a game in each thread.
+again. Seats that are out have one action, to wait. Each thread of a CPU has a range of games, each
+thread of a GPU one game at a time.
 """
 
 from typing import Any, Final
@@ -13,13 +13,14 @@ from numpy.typing import NDArray
 from einfall.batch.settings import (
     AUTORESET,
     ILLEGAL,
-    LOSE,
     NEXT,
     POINTS,
+    RAISE,
     REWARD,
     SAME,
     SHARES,
     STAND_STILL,
+    TRUST,
     WIN,
 )
 from einfall.einstein import observation
@@ -75,73 +76,11 @@ def restart(n: int, positions: Positions, words: Numbers, start: Numbers, chance
 
 
 @kernel
-def refused(n: int, positions: Positions, actions: Numbers) -> bool:
-    """Whether an action of a game that goes on is illegal."""
-    position = positions[n]
-    if position.phase != CHOOSE or actions[n, 0] == STAND_STILL:
-        return False
-    for seat in range(position.players):
-        if not allowed(position, seat, actions[n, seat]):
-            return True
-    return False
-
-
-@kernel
 def allowed(position: EinsteinPosition, seat: int, action: int) -> bool:
     """Whether a seat may do this: choose if it is still in, wait if not."""
     if not still_in(position, seat):
         return action == WAIT
     return is_legal(position.sheets[seat], signed(position.roll), action)
-
-
-@kernel
-def step(
-    n: int,
-    settings: Numbers,
-    positions: Positions,
-    words: Numbers,
-    start: Numbers,
-    chance: Numbers,
-    actions: Numbers,
-    acting: NDArray[Any],
-    over: NDArray[Any],
-    rewards: NDArray[Any],
-) -> None:
-    """Let all choose, roll, and say what it brought; a game that has ended may begin anew."""
-    position = positions[n]
-    players = signed(position.players)
-    for seat in range(players):
-        rewards[n, seat] = 0
-    if actions[n, 0] == STAND_STILL:
-        return
-    if position.phase == OVER:
-        if settings[AUTORESET] == NEXT:
-            restart(n, positions, words, start, chance)
-            over[n] = False
-            say_who_acts(position, acting[n])
-        return
-    wrong = False
-    if settings[ILLEGAL] == LOSE:
-        wrong = lose(position, settings[REWARD], actions[n], rewards[n])
-    if wrong:
-        position.phase = OVER
-    else:
-        for seat in range(players):
-            if still_in(position, seat):
-                if settings[REWARD] == POINTS:
-                    rewards[n, seat] -= score_of(position, seat)
-                choose(position, seat, actions[n, seat])
-                if settings[REWARD] == POINTS:
-                    rewards[n, seat] += score_of(position, seat)
-        end_turn(position)
-        if position.phase == ROLL:
-            roll_dice(position, random_roll(chance[n]))
-        elif settings[REWARD] == WIN:
-            share(position, rewards[n])
-    over[n] = position.phase == OVER
-    if over[n] and settings[AUTORESET] == SAME:
-        restart(n, positions, words, start, chance)
-    say_who_acts(position, acting[n])
 
 
 @kernel
@@ -152,24 +91,27 @@ def say_who_acts(position: EinsteinPosition, acting: NDArray[Any]) -> None:
 
 
 @kernel
-def lose(position: EinsteinPosition, kind: int, actions: Numbers, reward: NDArray[Any]) -> bool:
-    """End the game if there are illegal actions: those seats get the worst there is."""
+def some_illegal(position: EinsteinPosition, actions: Numbers) -> bool:
+    """Whether any seat does what it may not."""
+    for seat in range(position.players):
+        if not allowed(position, seat, actions[seat]):
+            return True
+    return False
+
+
+@kernel
+def lose(position: EinsteinPosition, kind: int, actions: Numbers, reward: NDArray[Any]) -> None:
+    """Seats with illegal actions get the worst there is; the others share the win."""
     players = signed(position.players)
     legal = 0
     for seat in range(players):
         legal += allowed(position, seat, actions[seat])
-    if legal == players:
-        return False
     for seat in range(players):
         right = allowed(position, seat, actions[seat])
         if kind == WIN:
-            reward[seat] = SHARES[players, legal, 0 if right else 1]
+            reward[seat] = SHARES[players, legal, 0 if right else 1] if legal else -1
         elif not right:
             reward[seat] = WORST - score_of(position, seat)
-    if kind == WIN and legal == 0:
-        for seat in range(players):
-            reward[seat] = -1
-    return True
 
 
 @kernel
@@ -187,35 +129,21 @@ def share(position: EinsteinPosition, reward: NDArray[Any]) -> None:
 
 
 @kernel
-def pick(n: int, positions: Positions, whims: Numbers, actions: Numbers) -> None:
-    """Any legal choice for each seat; those that are out wait."""
-    position = positions[n]
-    roll = signed(position.roll)
+def choose_all(
+    position: EinsteinPosition, kind: int, actions: Numbers, reward: NDArray[Any]
+) -> None:
+    """Let all who are still in choose, and count what it brings them."""
     for seat in range(position.players):
-        actions[n, seat] = WAIT
-        if position.phase == CHOOSE and still_in(position, seat):
-            actions[n, seat] = random_legal(position.sheets[seat], roll, whims[n])
+        if still_in(position, seat):
+            if kind == POINTS:
+                reward[seat] -= score_of(position, seat)
+            choose(position, seat, actions[seat])
+            if kind == POINTS:
+                reward[seat] += score_of(position, seat)
+    end_turn(position)
 
 
-@kernel
-def observe(n: int, seat: int, positions: Positions, rows: NDArray[Any]) -> None:
-    """What a seat sees; STAND_STILL asks for all of them."""
-    position = positions[n]
-    if seat != STAND_STILL:
-        observation.observe(position, seat, rows[n, 0])
-        return
-    for each in range(position.players):
-        observation.observe(position, each, rows[n, each])
-
-
-@kernel
-def mask(n: int, positions: Positions, rows: NDArray[Any], _room: NDArray[Any]) -> None:
-    """Flags of legal actions, for each seat."""
-    for seat in range(positions[n].players):
-        observation.mask_actions(positions[n], seat, rows[n, seat])
-
-
-# Ranges of games
+# All games of a range
 
 
 @kernel
@@ -239,16 +167,6 @@ def restart_all(
 
 
 @kernel
-def refused_all(
-    first: int, last: int, positions: Positions, actions: Numbers, wrong: Numbers
-) -> None:
-    """Note a game with an illegal action."""
-    for n in range(first, last):
-        if refused(n, positions, actions):
-            wrong[0] = n
-
-
-@kernel
 def step_all(
     first: int,
     last: int,
@@ -261,30 +179,71 @@ def step_all(
     acting: NDArray[Any],
     over: NDArray[Any],
     rewards: NDArray[Any],
+    wrong: Numbers,
 ) -> None:
-    """One step of each game."""
+    """Let all choose in each game, roll, and say what it brought.
+
+    Where an illegal action is an error, `wrong` names the game, which stands still.
+    """
+    autoreset, kind, illegal = settings[AUTORESET], settings[REWARD], settings[ILLEGAL]
     for n in range(first, last):
-        step(n, settings, positions, words, start, chance, actions, acting, over, rewards)
+        position = positions[n]
+        for seat in range(rewards.shape[1]):
+            rewards[n, seat] = 0
+        if actions[n, 0] == STAND_STILL:
+            continue
+        if position.phase == OVER:
+            if autoreset == NEXT:
+                restart(n, positions, words, start, chance)
+                over[n] = False
+                say_who_acts(position, acting[n])
+            continue
+        if illegal != TRUST and some_illegal(position, actions[n]):
+            if illegal == RAISE:
+                wrong[0] = n
+                continue
+            lose(position, kind, actions[n], rewards[n])
+            position.phase = OVER
+        else:
+            choose_all(position, kind, actions[n], rewards[n])
+            if position.phase == ROLL:
+                roll_dice(position, random_roll(chance[n]))
+            elif kind == WIN:
+                share(position, rewards[n])
+        over[n] = position.phase == OVER
+        if position.phase == OVER and autoreset == SAME:
+            restart(n, positions, words, start, chance)
+        say_who_acts(position, acting[n])
 
 
 @kernel
 def pick_all(first: int, last: int, positions: Positions, whims: Numbers, actions: Numbers) -> None:
-    """Any legal choices in each game."""
+    """Any legal choice for each seat of each game; those that are out wait."""
     for n in range(first, last):
-        pick(n, positions, whims, actions)
+        position = positions[n]
+        roll = signed(position.roll)
+        for seat in range(position.players):
+            actions[n, seat] = WAIT
+            if position.phase == CHOOSE and still_in(position, seat):
+                actions[n, seat] = random_legal(position.sheets[seat], roll, whims[n])
 
 
 @kernel
 def observe_all(first: int, last: int, seat: int, positions: Positions, rows: NDArray[Any]) -> None:
-    """What is seen in each game."""
+    """What a seat sees in each game; STAND_STILL asks for all of them."""
     for n in range(first, last):
-        observe(n, seat, positions, rows)
+        if seat == STAND_STILL:
+            for each in range(positions[n].players):
+                observation.observe(positions[n], each, rows[n, each])
+        else:
+            observation.observe(positions[n], seat, rows[n, 0])
 
 
 @kernel
 def mask_all(
-    first: int, last: int, positions: Positions, rows: NDArray[Any], room: NDArray[Any]
+    first: int, last: int, positions: Positions, rows: NDArray[Any], _room: NDArray[Any]
 ) -> None:
-    """What is legal in each game."""
+    """Flags of what is legal for each seat of each game."""
     for n in range(first, last):
-        mask(n, positions, rows, room)
+        for seat in range(positions[n].players):
+            observation.mask_actions(positions[n], seat, rows[n, seat])

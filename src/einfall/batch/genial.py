@@ -1,8 +1,8 @@
 """A batch of games of Einfach Genial, step by step. Kernels.
 
-A step is the decision of one seat in each game; what is due is then drawn. The functions for one
-game run in the threads of a CPU, a range of games in each, and on a GPU, a game in each thread.
-Positions are also reached as rows of words: a GPU would copy a position byte by byte.
+A step is the decision of one seat in each game; what is due is then drawn. Each thread of a CPU has
+a range of games, each thread of a GPU one game at a time. Positions are also reached as rows of
+words: a GPU would copy a position byte by byte.
 """
 
 from typing import Any, Final
@@ -14,13 +14,14 @@ from einfall.batch.settings import (
     AUTORESET,
     COLOURS,
     ILLEGAL,
-    LOSE,
     NEXT,
     POINTS,
+    RAISE,
     REWARD,
     SAME,
     SHARES,
     STAND_STILL,
+    TRUST,
     WIN,
 )
 from einfall.fields import Row
@@ -76,58 +77,6 @@ def restart(n: int, positions: Positions, words: Numbers, start: Numbers, chance
 
 
 @kernel
-def refused(n: int, positions: Positions, actions: Numbers) -> bool:
-    """Whether the action of a game that goes on is illegal."""
-    action = actions[n]
-    if action == STAND_STILL or positions[n].phase == OVER:
-        return False
-    return not is_legal(positions[n], action)
-
-
-@kernel
-def step(
-    n: int,
-    settings: Numbers,
-    positions: Positions,
-    words: Numbers,
-    start: Numbers,
-    chance: Numbers,
-    actions: Numbers,
-    seats: NDArray[Any],
-    over: NDArray[Any],
-    rewards: NDArray[Any],
-) -> None:
-    """Take one decision, draw what is due, and say what it brought; an ended game may restart."""
-    position = positions[n]
-    for place in range(rewards.shape[1]):
-        rewards[n, place] = 0
-    if actions[n] == STAND_STILL:
-        return
-    if position.phase == OVER:
-        if settings[AUTORESET] == NEXT:
-            restart(n, positions, words, start, chance)
-            over[n] = False
-            seats[n] = position.seat
-        return
-    kind, side = settings[REWARD], side_of(position, position.seat)
-    if settings[ILLEGAL] == LOSE and not is_legal(position, actions[n]):
-        lose(position, kind, side, rewards[n])
-        position.phase = OVER
-    else:
-        take_back(position, kind, side, rewards[n])
-        decide(position, actions[n])
-        while position.due:
-            draw_due(position, chance[n])
-        bring(position, kind, side, rewards[n])
-        if kind == WIN and position.phase == OVER:
-            share(position, rewards[n])
-    over[n] = position.phase == OVER
-    if over[n] and settings[AUTORESET] == SAME:
-        restart(n, positions, words, start, chance)
-    seats[n] = position.seat
-
-
-@kernel
 def take_back(position: GenialPosition, kind: int, side: int, reward: NDArray[Any]) -> None:
     """Count what a side has against it, for `bring` to add what it has afterwards."""
     if kind == POINTS:
@@ -162,10 +111,12 @@ def lose(position: GenialPosition, kind: int, side: int, reward: NDArray[Any]) -
 def standing(position: GenialPosition, side: int) -> int:
     """One number for a side's tracks, weakest colour first: the greater one wins."""
     number = 0
-    for points in range(signed(position.track) + 1):
-        for colour in range(6):
-            if position.score[side, colour] == points:
-                number = number * 64 + points
+    for colour in range(6):
+        points, weaker = signed(position.score[side, colour]), 0
+        for other in range(6):
+            theirs = signed(position.score[side, other])
+            weaker += theirs < points or (theirs == points and other < colour)
+        number += points << 6 * (5 - weaker)
     return number
 
 
@@ -183,33 +134,7 @@ def share(position: GenialPosition, reward: NDArray[Any]) -> None:
         reward[side] = SHARES[sides, winners, 0 if won else 1]
 
 
-@kernel
-def pick(n: int, positions: Positions, whims: Numbers, actions: Numbers) -> None:
-    """Any legal action."""
-    over = positions[n].phase == OVER
-    actions[n] = 0 if over else random_legal(positions[n], whims[n])
-
-
-@kernel
-def observe(n: int, seat: int, positions: Positions, rows: NDArray[Any]) -> None:
-    """What a seat sees; STAND_STILL asks for the seat that is to act."""
-    position = positions[n]
-    observation.observe(position, position.seat if seat == STAND_STILL else seat, rows[n])
-
-
-@kernel
-def mask(n: int, positions: Positions, rows: NDArray[Any], room: NDArray[Any]) -> None:
-    """Flags of legal actions; `room` is to work in."""
-    observation.mask_actions(positions[n], rows[n], room[n])
-
-
-@kernel
-def mask_factors(n: int, positions: Positions, where: NDArray[Any], way: NDArray[Any]) -> None:
-    """Flags of a factored action."""
-    observation.mask_factors(positions[n], where[n], way[n])
-
-
-# Ranges of games
+# All games of a range
 
 
 @kernel
@@ -233,16 +158,6 @@ def restart_all(
 
 
 @kernel
-def refused_all(
-    first: int, last: int, positions: Positions, actions: Numbers, wrong: Numbers
-) -> None:
-    """Note a game whose action is illegal."""
-    for n in range(first, last):
-        if refused(n, positions, actions):
-            wrong[0] = n
-
-
-@kernel
 def step_all(
     first: int,
     last: int,
@@ -255,33 +170,69 @@ def step_all(
     seats: NDArray[Any],
     over: NDArray[Any],
     rewards: NDArray[Any],
+    wrong: Numbers,
 ) -> None:
-    """One step of each game."""
+    """Take one decision in each game, draw what is due, and say what it brought.
+
+    Where an illegal action is an error, `wrong` names the game, which stands still.
+    """
+    autoreset, kind, illegal = settings[AUTORESET], settings[REWARD], settings[ILLEGAL]
     for n in range(first, last):
-        step(n, settings, positions, words, start, chance, actions, seats, over, rewards)
+        position, action = positions[n], actions[n]
+        for place in range(rewards.shape[1]):
+            rewards[n, place] = 0
+        if action == STAND_STILL:
+            continue
+        if position.phase == OVER:
+            if autoreset == NEXT:
+                restart(n, positions, words, start, chance)
+                over[n] = False
+                seats[n] = position.seat
+            continue
+        side = side_of(position, position.seat)
+        if illegal != TRUST and not is_legal(position, action):
+            if illegal == RAISE:
+                wrong[0] = n
+                continue
+            lose(position, kind, side, rewards[n])
+            position.phase = OVER
+        else:
+            take_back(position, kind, side, rewards[n])
+            decide(position, action)
+            while position.due:
+                draw_due(position, chance[n])
+            bring(position, kind, side, rewards[n])
+            if kind == WIN and position.phase == OVER:
+                share(position, rewards[n])
+        over[n] = position.phase == OVER
+        if position.phase == OVER and autoreset == SAME:
+            restart(n, positions, words, start, chance)
+        seats[n] = position.seat
 
 
 @kernel
 def pick_all(first: int, last: int, positions: Positions, whims: Numbers, actions: Numbers) -> None:
     """Any legal action in each game."""
     for n in range(first, last):
-        pick(n, positions, whims, actions)
+        over = positions[n].phase == OVER
+        actions[n] = 0 if over else random_legal(positions[n], whims[n])
 
 
 @kernel
 def observe_all(first: int, last: int, seat: int, positions: Positions, rows: NDArray[Any]) -> None:
-    """What is seen in each game."""
+    """What a seat sees in each game; STAND_STILL asks for the seat that is to act."""
     for n in range(first, last):
-        observe(n, seat, positions, rows)
+        asked = signed(positions[n].seat) if seat == STAND_STILL else seat
+        observation.observe(positions[n], asked, rows[n])
 
 
 @kernel
 def mask_all(
     first: int, last: int, positions: Positions, rows: NDArray[Any], room: NDArray[Any]
 ) -> None:
-    """What is legal in each game."""
+    """Flags of what is legal in each game; `room` is to work in."""
     for n in range(first, last):
-        mask(n, positions, rows, room)
+        observation.mask_actions(positions[n], rows[n], room[n])
 
 
 @kernel
@@ -290,4 +241,4 @@ def mask_factors_all(
 ) -> None:
     """The same as two factors."""
     for n in range(first, last):
-        mask_factors(n, positions, where, way)
+        observation.mask_factors(positions[n], where[n], way[n])

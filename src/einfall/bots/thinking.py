@@ -2,12 +2,13 @@
 
 import time
 from collections.abc import Callable
-from typing import Final, Protocol
+from typing import Any, Final, Protocol
 
 import numpy as np
 from numpy.typing import NDArray
 
 from einfall.bots.bot import MOST_SIMULATIONS, Budget, Ranked
+from einfall.fields import Fields
 
 BETWEEN_LOOKS: Final = 0.01
 """About how many seconds there are between two looks at the clock."""
@@ -52,3 +53,12 @@ def ranking(thought: Thinking, unit: int) -> list[Ranked]:
     count = int(thought.count)
     values = (thought.values[:count] / unit).tolist()
     return [Ranked(*pair) for pair in zip(thought.moves[:count].tolist(), values, strict=True)]
+
+
+def level_told(manner: Fields, usual: Budget | None) -> dict[str, Any]:
+    """A level as plain data: the numbers of its manner by field, and its usual budget."""
+    names = manner.dtype.names or ()
+    numbers = {name: np.ravel(getattr(manner, name)).tolist() for name in names}
+    if usual and usual.seconds < np.inf:
+        return {"manner": numbers, "seconds": usual.seconds}
+    return {"manner": numbers, "simulations": usual.simulations if usual else 0}

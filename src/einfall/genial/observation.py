@@ -42,8 +42,10 @@ ZONE_CELLS = np.zeros((5, CELLS), np.uint8)
 for _players in (1, 2, 3, 4):
     _zone = [cell for row in zone_rows(_players) for cell in row]
     ZONE_CELLS[_players, : len(_zone)] = _zone
-SHOWS = np.eye(8, COLOURS + 1, dtype=np.uint8)
-"""The first channels of a cell, for each thing that a board can show there."""
+EIGHT: Final = 8
+SHOWS = np.eye(EIGHT, dtype=np.uint8)
+SHOWS[:, COLOURS + 1] = 0
+"""The first channels of a cell, for each thing that a board can show there, and a byte more."""
 assert SHOWS[FREE, COLOURS] == 1
 
 
@@ -90,7 +92,7 @@ def observe(state: GenialState, seat: int, row: NDArray[Any]) -> None:
     for n in range(ZONE_COUNTS[players]):
         cell = ZONE_CELLS[players, n]
         shows = state.board[cell]
-        for channel in range(COLOURS + 1):
+        for channel in range(EIGHT):  # eight bytes are one word; the last is written over below
             row[at + channel] = SHOWS[shows, channel]
         for colour in range(COLOURS):
             row[at + COLOURS + 1 + colour] = state.points[cell, colour]

@@ -284,6 +284,10 @@ export interface PlayedShown {
   results: ResultShown[];
 }
 
+export interface Brought {
+  table: string;
+}
+
 export interface Against {
   name: string;
   games: number;

@@ -7,21 +7,39 @@ best of them. The ranking can be read at any time.
 The same view, manner, seed and number of simulations give the same ranking on every machine.
 """
 
-from typing import Any
+from typing import Any, Final
 
 from numpy.typing import NDArray
 
 from einfall.bots.einstein.life import LIFE_OF_TRACK, track_of
-from einfall.bots.einstein.manner import A_TURN_FURTHER, ALL, BOLD, CHARACTERS, LOVED, Manner
+from einfall.bots.einstein.manner import (
+    A_TURN_FURTHER,
+    ALL,
+    BOLD,
+    BY_VALUE,
+    CHARACTERS,
+    LOVED,
+    Manner,
+)
 from einfall.bots.einstein.race import give_up, next_look, rank_racers, simulate, weigh_racers
 from einfall.bots.einstein.sight import WholeWeights, see
 from einfall.bots.einstein.thought import MOST_RACERS, MOST_SIMULATIONS, VALUE_UNIT, Thought
 from einfall.chance import below, seed_words
-from einfall.einstein.choices import list_legal
+from einfall.einstein.choices import list_legal, random_legal
 from einfall.einstein.dice import high_sum, low_sum, random_roll
 from einfall.einstein.position import EinsteinView, still_in
-from einfall.einstein.sheet import Sheet, is_out, score, tick
+from einfall.einstein.sheet import EASY_PENALTY, Sheet, is_out, score, tick
 from einfall.kernel import kernel
+
+NONE: Final = -1
+
+
+@kernel
+def weights_needed(view: EinsteinView, manner: Manner) -> int:
+    """Which weights a level needs at a table: 0 for the usual penalty, 1 for the easy one, NONE."""
+    if manner.judges < BY_VALUE:
+        return NONE
+    return 1 if view.penalty == EASY_PENALTY else 0
 
 
 @kernel
@@ -73,6 +91,13 @@ def go_on(
             weigh_racers(view, thought)
         rank_racers(thought)
     return bool(thought.decided)
+
+
+@kernel
+def any_move(view: EinsteinView, thought: Thought, seed: int) -> int:
+    """Any legal choice, all equally likely."""
+    seed_words(thought.words, seed, 0)
+    return random_legal(view.sheets[view.viewer], int(view.roll), thought.words)
 
 
 @kernel

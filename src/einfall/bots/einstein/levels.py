@@ -6,7 +6,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from einfall.bots.bot import BotOf, Budget, Ranked
-from einfall.bots.einstein.decisions import begin, go_on
+from einfall.bots.einstein.decisions import NONE, begin, go_on, weights_needed
 from einfall.bots.einstein.manner import (
     A_TURN_FURTHER,
     BY_HOPE,
@@ -19,13 +19,13 @@ from einfall.bots.einstein.sight import NO_WEIGHTS, WholeWeights, whole_weights
 from einfall.bots.einstein.thought import MOST_RACERS, VALUE_UNIT, Thought
 from einfall.bots.thinking import ranking, simulations_of, think_on
 from einfall.chance import GREATEST_BOUND, Source
-from einfall.einstein.position import EinsteinState, EinsteinView
+from einfall.einstein.position import EinsteinView
 from einfall.game import GameOf
 
 
-def weights_for(state: EinsteinState, of: Manner) -> WholeWeights:
+def weights_for(view: EinsteinView, of: Manner) -> WholeWeights:
     """The weights that a manner needs at a table, or none."""
-    return whole_weights(int(state.penalty)) if of.judges >= BY_VALUE else NO_WEIGHTS
+    return NO_WEIGHTS if weights_needed(view, of) == NONE else whole_weights(int(view.penalty))
 
 
 class Level(BotOf[EinsteinView]):

@@ -33,10 +33,10 @@ from einfall.bots.genial.playouts import play_out
 from einfall.bots.genial.scratch import Scratch
 from einfall.bots.genial.thought import VALUE_UNIT, Thought
 from einfall.bots.genial.trial import CREDIT, FULL_FIELD
-from einfall.bots.genial.value import WON, Network, clear_mind
+from einfall.bots.genial.value import TEAMS, WON, Network, clear_mind
 from einfall.chance import below, next_word, seed_words
 from einfall.genial.board import SLOT_CELLS
-from einfall.genial.moves import FIRST_PLACEMENT, KEEP_RACK, is_legal
+from einfall.genial.moves import FIRST_PLACEMENT, KEEP_RACK, is_legal, random_legal
 from einfall.genial.position import GenialState, GenialView
 from einfall.genial.rules import decide
 from einfall.genial.tiles import WAYS
@@ -56,9 +56,20 @@ TRUST_ALONE: Final = 3 * FINE // ONE
 """Alone it has three points of its weakest colour for each point of the quick judgement."""
 
 
+NONE: Final = -1
 FINER_BITS: Final = 14
 """Results that are known exactly are counted in FINE, not in VALUE_UNIT."""
 assert FINE >> FINER_BITS == VALUE_UNIT == WON == ONE
+
+
+@kernel
+def weights_needed(view: GenialView, manner: Manner) -> int:
+    """The place in TABLES (value.py) of the network that a level needs at a table, or NONE."""
+    if manner.glances == 0 or view.sides == 1:
+        return NONE
+    if view.players == 4 and view.sides == 2:
+        return TEAMS
+    return int(view.players) - 2
 
 
 @kernel
@@ -73,8 +84,7 @@ def begin(
     thought.round = thought.worlds = thought.simulations = 0
     thought.budget = budget
     thought.count = look_around(view, manner, mind)
-    by_network = manner.glances > 0 and view.sides > 1
-    if by_network:
+    if weights_needed(view, manner) != NONE:
         clear_mind(network, mind)
         value_listed(view, thought.count, network, mind)
     add_whims(view, manner, thought)
@@ -101,6 +111,13 @@ def go_on(
     return bool(thought.decided)
 
 
+@kernel
+def any_move(view: GenialView, thought: Thought, seed: int) -> int:
+    """Any legal move, all equally likely."""
+    seed_words(thought.mind[0].words, seed, 0)
+    return random_legal(view, thought.mind[0].words)
+
+
 # At first sight
 
 
@@ -117,7 +134,7 @@ def look_around(view: GenialView, manner: Manner, mind: Mind) -> int:
     """List the best moves among those that it sees in mind.actions; returns how many."""
     judgement = JUDGEMENTS[judgement_of(view, manner)]
     most = MOST_RANKED
-    if manner.glances > 0 and view.sides > 1:
+    if weights_needed(view, manner) != NONE:
         most = manner.glances
     if manner.sight[0] < ALL:
         mind.line[WORLD] = view

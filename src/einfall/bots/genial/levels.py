@@ -6,22 +6,22 @@ import numpy as np
 from numpy.typing import NDArray
 
 from einfall.bots.bot import BotOf, Budget, Ranked
-from einfall.bots.genial.decisions import begin, go_on
+from einfall.bots.genial.decisions import NONE, begin, go_on, weights_needed
 from einfall.bots.genial.manner import Manner, manner
 from einfall.bots.genial.thought import VALUE_UNIT, Thought
-from einfall.bots.genial.value import Network, learned_network, table_name
+from einfall.bots.genial.value import TABLES, Network, learned_network
 from einfall.bots.thinking import ranking, simulations_of, think_on
 from einfall.chance import GREATEST_BOUND, Source
 from einfall.game import GameOf
-from einfall.genial.position import GenialState, GenialView
+from einfall.genial.position import GenialView
 
 NO_NETWORK = Network.new()
 
 
-def network_for(state: GenialState, of: Manner) -> Network:
+def network_for(view: GenialView, of: Manner) -> Network:
     """The network that a manner needs at a table, or an empty one."""
-    needed = of.glances > 0 and state.sides > 1
-    return learned_network(table_name(state)) if needed else NO_NETWORK
+    needed = weights_needed(view, of)
+    return NO_NETWORK if needed == NONE else learned_network(TABLES[needed])
 
 
 class Level(BotOf[GenialView]):
@@ -70,8 +70,8 @@ class Club(Level):
 class Expert(Level):
     """Looks ahead a little, and always the same for the same whims."""
 
-    usual_budget = Budget(simulations=32)
-    manner = manner(glances=24, candidates=6, love=0.002, lean=4)
+    usual_budget = Budget(simulations=24)
+    manner = manner(glances=20, candidates=5, love=0.002, lean=4)
 
 
 class Master(Level):

@@ -155,6 +155,11 @@ class BadNetwork(GameError):
     """A file that holds no network for the value of a table."""
 
 
+TABLES = ("2", "3", "4", "teams")
+"""The kinds of tables at which levels use the network; alone they play games out."""
+TEAMS: Final = TABLES.index("teams")
+
+
 def table_name(state: GenialState) -> str:
     """The kind of table: each has a network of its own."""
     teams = state.players == 4 and state.sides == 2

@@ -1,5 +1,7 @@
 """What can be asked by HTTP: one method for each line of `einfall.server.http.endpoints`."""
 
+from typing import Any
+
 from starlette.requests import Request
 from starlette.responses import Response, StreamingResponse
 
@@ -22,6 +24,7 @@ from einfall.server.live.service import Service, StoreError
 from einfall.server.live.sockets import stream
 from einfall.server.messages.asked import CodeWanted, Enter, Hand, NewLink, NewTable, TableCommand
 from einfall.server.messages.told import (
+    Brought,
     ChallengeTable,
     Code,
     Entered,
@@ -29,6 +32,8 @@ from einfall.server.messages.told import (
 )
 from einfall.server.settings import Settings
 
+LARGEST_RECORD = 512 * 1024
+"""Bytes of the record of a game that is brought."""
 LOOPBACK = ("127.0.0.1", "::1")
 
 
@@ -143,6 +148,21 @@ class Api:
     async def show_kept(self, _request: Request) -> Response:
         """For how long games are kept here."""
         return json_response(self.service.kept())
+
+    async def bring_game(self, request: Request) -> Response:
+        """Keep a finished game that was played in this browser itself; its record is verified."""
+        record = await read(request, dict[str, Any], LARGEST_RECORD)
+        if "origin" not in request.headers:
+            raise Wrong(403, "origin", "a game is brought by the browser in which it was played")
+        if not self.tables.allows(address_of(request)):
+            metrics.limited.labels("tables").inc()
+            raise Wrong(429, "too many", _("Too many new tables; wait a little."))
+        holder = Response()
+        player = await self._player(request, holder)
+        response = json_response(Brought(await self.service.bring(record, player)), 201)
+        if cookie := holder.headers.get("set-cookie"):
+            response.headers["set-cookie"] = cookie
+        return response
 
     async def my_statistics(self, request: Request) -> Response:
         """How this browser's finished games went."""

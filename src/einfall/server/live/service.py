@@ -23,6 +23,7 @@ from einfall.record import Record
 from einfall.server import metrics
 from einfall.server.clock import clock
 from einfall.server.live import challenges
+from einfall.server.live.brought import bring
 from einfall.server.live.caretaker import Caretaker
 from einfall.server.live.listening import Listener
 from einfall.server.live.new_tables import (
@@ -305,6 +306,10 @@ class Service:
     async def played(self, player: bytes) -> list[PlayedShown]:
         """The tables at which a browser holds a seat."""
         return [show_played(one) for one in await self._store.played(player)]
+
+    async def bring(self, record: Record, player: bytes) -> str:
+        """Keep a game that was played in a browser; the id of its table."""
+        return await bring(self._rooms, record, player)
 
     async def forget_player(self, player: bytes) -> None:
         """Delete the games that are a browser's alone, and forget whose seats the others were."""

@@ -226,6 +226,13 @@ class PlayedShown(msgspec.Struct, frozen=True):
     """How it ended for each seat, the best first; empty while the game goes on."""
 
 
+class Brought(msgspec.Struct, frozen=True):
+    """A game that was played in a browser, and is kept by the service from now on."""
+
+    table: str
+    """The id of the table."""
+
+
 class Against(msgspec.Struct, frozen=True):
     """A player's games against one opponent."""
 

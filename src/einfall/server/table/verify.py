@@ -72,6 +72,20 @@ class Entry:
 
 def verify(record: Record) -> Verdict:
     """Check a record with its log. NotFair says what is wrong; BadRecord, that it is no game."""
+    table = verified(record)
+    return Verdict(
+        events=table.number,
+        draws=sum(isinstance(event, Happened) for event in table.events),
+        seeds=sum(1 for seat in table.seats if seat.seed),
+        version=table.created.version,
+        commitment=table.created.commitment,
+        hash=table.hash.hex(),
+        key=str(record["fair"].get("key") or ""),
+    )
+
+
+def verified(record: Record) -> Table:
+    """The table of a record in which everything holds, or NotFair, or BadRecord."""
     check(record)
     claim, log = record.get("fair"), record.get("log")
     if not isinstance(claim, dict) or not isinstance(log, list):
@@ -85,7 +99,9 @@ def verify(record: Record) -> Verdict:
     if fair.commitment(seed) != claim.get("commitment"):
         raise NotFair("the seed is not the one whose hash was published")
     entries = [_read(entry, number) for number, entry in enumerate(log, start=1)]
-    return _compare(follow(str(claim.get("table")), seed, entries), record, claim)
+    table = follow(str(claim.get("table")), seed, entries)
+    _compare(table, record, claim)
+    return table
 
 
 def _read(entry: Any, number: int) -> Entry:
@@ -269,7 +285,7 @@ def _last_to_decide(table: Table, moves: dict[int, str]) -> int:
     return last[0]
 
 
-def _compare(table: Table, record: Record, claim: dict[str, Any]) -> Verdict:
+def _compare(table: Table, record: Record, claim: dict[str, Any]) -> None:
     if table.created.commitment != claim["commitment"]:
         raise NotFair("another hash of the seed was published before the game")
     if not table.ended:
@@ -286,12 +302,3 @@ def _compare(table: Table, record: Record, claim: dict[str, Any]) -> Verdict:
         log = [(entry["number"], entry["at"], entry["hash"]) for entry in record["log"]]
         if not is_signed(str(public), str(signature), table.id, log):
             raise NotFair("the signature is not of this game")
-    return Verdict(
-        events=table.number,
-        draws=sum(isinstance(event, Happened) for event in table.events),
-        seeds=sum(1 for seat in table.seats if seat.seed),
-        version=table.created.version,
-        commitment=table.created.commitment,
-        hash=table.hash.hex(),
-        key=str(public or ""),
-    )

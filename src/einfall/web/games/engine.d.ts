@@ -33,12 +33,16 @@ export interface Engine {
   // Whether everybody gets to see what chance brings.
   chanceIsOpen: boolean;
   sample(position: Position, source: Source): Outcome;
+  // Whether chance, which is due, can bring this.
+  canHappen(position: Position, outcome: Outcome): boolean;
   happen(position: Position, outcome: Outcome): void;
   isMove(text: string): boolean;
   isLegal(position: Position, seat: number, move: string): boolean;
   decide(position: Position, moves: Moves): void;
   // Whether the others at the table notice this decision.
   isSeen(move: string): boolean;
+  // What may be decided now, where the others are not to notice that something may.
+  along(position: Position): string[];
   // What a legal move counts at once.
   counts(position: Position, seat: number, move: string): Record<string, number>;
   result(position: Position): Result;
@@ -52,6 +56,8 @@ export interface Engine {
   moveText(move: number): string;
   // How the game stands in a record.
   written(steps: GameStep[]): Record<string, unknown>;
+  // What a record says happened, in order; nothing of it has been checked.
+  read(record: any): GameStep[];
 }
 
 export interface EngineParts {

@@ -11,6 +11,7 @@ export class OwnProblem extends Error {
   }
 }
 
+const WORKER = "the worker could not be loaded";
 const OWN = /^own-/;
 
 /** @param {string} table */
@@ -37,14 +38,15 @@ function theWorker() {
     }
   };
   worker.onerror = (event) => {
-    for (const { reject } of waiting.values()) reject(new OwnProblem({ code: "worker", text: event.message ?? "" }));
+    const problem = new OwnProblem({ code: "worker", text: event.message ?? WORKER });
+    for (const { reject } of waiting.values()) reject(problem);
     waiting.clear();
   };
   return worker;
 }
 
 /**
- * @param {"make" | "show" | "record" | "replay" | "played" | "statistics" | "moved"} ask
+ * @param {"make" | "show" | "record" | "replay"} ask
  * @param {any[]} given
  * @returns {Promise<any>}
  */

@@ -149,12 +149,27 @@ export class Standing {
       (!chair.bot && (chair.hand ?? 0) === hand ? [one] : []));
   }
 
-  // Who has yet to agree: all people but the one who proposed and the one it is about.
+  // Who has yet to agree that a move is taken back.
   asked() {
     if (!this.proposal) return [];
     const settled = [...this.seatsOfHand(this.proposal.seat), ...this.agreed];
-    if (this.proposal.what === "bot") settled.push(this.proposal.about ?? 0);
-    return this.people(settled);
+    return this.concerned(this.proposal.number, settled);
+  }
+
+  // The people who sat there at the event of this number or later, except for some.
+  /**
+   * @param {number} number
+   * @param {number[]} but
+   */
+  concerned(number, but) {
+    const replaced = this.events.slice(number - 1).filter(({ type }) => type === "replaced").map(({ seat }) => seat);
+    return this.seats.flatMap(({ bot }, seat) =>
+      (!but.includes(seat) && (bot === null || replaced.includes(seat)) ? [seat] : []));
+  }
+
+  timeIsUp() {
+    const deadline = this.deadline();
+    return deadline !== null && this.now >= deadline;
   }
 
   // What chance brings in this position.

@@ -59,15 +59,17 @@ export class Table extends Standing {
     if (!mine.commitment || seatCommitment(this.id, seat, seed) !== mine.commitment) {
       throw new Refused("reveal", t("That is not the seed whose hash was given."));
     }
-    if (!mine.seed) this.add(event("revealed", { seat, seed }));
+    if (mine.seed) return;
+    this.add(event("revealed", { seat, seed }));
     this.goOn();
   }
 
   /**
+   * A seat decides; `then` says what it decides along with it.
    * @param {number} seat
-   * @param {{ move?: string, turn?: number | null, clock?: boolean }} command
+   * @param {{ move?: string, turn?: number | null, clock?: boolean, then?: string }} command
    */
-  move(seat, { move = "", turn = null, clock = false }) {
+  move(seat, { move = "", turn = null, clock = false, then = "" }) {
     this.mustGoOn();
     if (turn !== null && turn !== this.turn) {
       throw new Refused("stale", t("The game has moved on; please look again."));
@@ -75,16 +77,29 @@ export class Table extends Standing {
     if (seat in this.chosen) {
       throw new Refused("chosen", t("You have already chosen; take your choice back to choose again."));
     }
-    if (!this.engine.isMove(move)) throw new Refused("notation", t("This is not a move."));
-    if (!this.engine.isLegal(this.position, seat, move)) throw new Refused("illegal", t("The rules forbid it."));
+    if (clock && !this.timeIsUp()) throw new Refused("clock", t("There is still time."));
+    this.mustBeLegal(seat, move);
     if (this.waitingFor().join() !== String(seat)) {
       this.add(event("chose", { seat, move }, { clock }));
-    } else if (this.engine.isSeen(move)) {
-      this.add(this.decided({ ...this.chosen, [seat]: move }, clock));
     } else {
-      this.add(this.decideUnseen({ [seat]: move }));
+      this.decide({ ...this.chosen, [seat]: move }, clock);
+      this.decideAlong(seat, then);
     }
     this.goOn();
+  }
+
+  // What a seat has to decide along with a move, for nobody is to notice that it could.
+  /**
+   * @param {number} seat
+   * @param {string} move
+   */
+  consider(seat, move) {
+    const draft = this.copy(this.now);
+    draft.mustGoOn();
+    if (draft.waitingFor().join() !== String(seat)) return [];
+    draft.mustBeLegal(seat, move);
+    draft.decide({ ...draft.chosen, [seat]: move });
+    return draft.along(seat);
   }
 
   /** @param {number} seat */
@@ -95,11 +110,11 @@ export class Table extends Standing {
       return;
     }
     const steps = this.steps();
-    const place = steps.findLastIndex(({ moves }) => moves && seat in moves);
-    if (place < 0) throw new Refused("take back", t("You have not moved yet."));
-    const { number } = this.line[place];
+    const decided = this.line.filter((_, place) => seat in (steps[place].moves ?? {})).map(({ number }) => number);
+    const number = this.withWhatItGoesAlong(seat, decided);
+    if (!number) throw new Refused("take back", t("You have not moved yet."));
     const chanceSpoke = this.line.some((step) => step.lane !== null && step.number >= number);
-    if (chanceSpoke && this.people([seat]).length) {
+    if (chanceSpoke && this.concerned(number, [seat]).length) {
       throw new Refused("take back", t("Among people, a move cannot be taken back after a draw or a roll."));
     }
     this.propose(event("proposed", { seat, what: "take back" }, { number }));
@@ -139,6 +154,60 @@ export class Table extends Standing {
     if (this.begun) return;
     throw new Refused("not begun", this.fullSince === null ? t("The game begins when everybody has sat down.")
       : t("The game begins when all seeds have been revealed."));
+  }
+
+  /**
+   * @param {number} seat
+   * @param {string} move
+   */
+  mustBeLegal(seat, move) {
+    if (!this.engine.isMove(move)) throw new Refused("notation", t("This is not a move."));
+    if (!this.engine.isLegal(this.position, seat, move)) throw new Refused("illegal", t("The rules forbid it."));
+  }
+
+  // All have decided.
+  /**
+   * @param {Moves} moves
+   * @param {boolean} clock
+   */
+  decide(moves, clock = false) {
+    const seen = Object.values(moves).every((move) => this.engine.isSeen(move));
+    this.add(seen ? this.decided(moves, clock) : this.decideUnseen(moves));
+  }
+
+  // What this seat may decide now, if the others are not to notice that it may.
+  /** @param {number} seat */
+  along(seat) {
+    return this.waitingFor().join() === String(seat) ? this.engine.along(this.position) : [];
+  }
+
+  // Decide what comes with a move; without a word, the way that nobody notices.
+  /**
+   * @param {number} seat
+   * @param {string} text
+   */
+  decideAlong(seat, text) {
+    const along = this.along(seat);
+    if (along.length) {
+      if (text) this.mustBeLegal(seat, text);
+      const quiet = /** @type {string} */ (along.find((move) => !this.engine.isSeen(move)));
+      this.decide({ [seat]: text || quiet });
+    } else if (text && this.engine.isSeen(text)) {
+      throw new Refused("illegal", t("That cannot be decided along with this move."));
+    }
+  }
+
+  // The number of the last of a seat's decisions, or of the move that it came along with; 0 if there is none.
+  /**
+   * @param {number} seat
+   * @param {number[]} decided
+   */
+  withWhatItGoesAlong(seat, decided) {
+    const last = decided.at(-1) ?? 0;
+    if (decided.length < 2) return last;
+    const before = this.copy(this.now);
+    before.rewind(last);
+    return before.along(seat).length ? decided[decided.length - 2] : last;
   }
 
   /**

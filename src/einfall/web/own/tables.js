@@ -1,7 +1,7 @@
 // All tables of one's own that are in use, in step with what is kept; the bots that are to decide there, and the
 // clocks. What the service has in live/rooms.py, live/caretaker.py, live/new_tables.py and live/service.py.
 
-import { Conflict, find, keep, list } from "./keeping.js";
+import { Conflict, find, keep } from "./keeping.js";
 import { SEED_BYTES, commitment } from "./fair.js";
 import { Table, chairsOfRematch, clean, event } from "./table.js";
 import { Refused } from "./refused.js";
@@ -10,7 +10,6 @@ import { hexOf } from "./hash.js";
 import { choose } from "./thinking.js";
 import { engineOf } from "./standing.js";
 import { showUpdate } from "./sight.js";
-import { statisticsOf } from "./statistics.js";
 import { t } from "../parts/language.js";
 
 /**
@@ -110,9 +109,8 @@ export class Tables {
     const table = new Table(OWN + hexOf(randomBytes(10)), seed, engine);
     table.now = seconds();
     const { name: game, rules } = engine;
-    table.create(event("created", { game, rules, chairs, commitment: commitment(seed), version: VERSION }, {
-      clock: clock || null, previous,
-    }));
+    const promised = { game, rules, chairs, commitment: commitment(seed) };
+    table.create({ ...event("created", promised, { clock: clock || null, previous }), version: VERSION });
     const room = new Room(table);
     await keep(0, headOf(table, room.hand), keptOf(table));
     this.rooms.set(table.id, Promise.resolve(room));
@@ -202,10 +200,10 @@ export class Tables {
     if (room.asked.has(decision)) return;
     room.asked.add(decision);
     try {
-      const move = await choose(table.engine, table.engine.view(table.position, seat), bot);
+      const decided = await decide(table, seat, bot);
       await this.change(room, (draft) => {
         const still = clock || draft.seats[seat].bot === bot;
-        if (draft.step === step && still && draft.waitingFor().includes(seat)) draft.move(seat, { move, clock });
+        if (draft.step === step && still && draft.waitingFor().includes(seat)) draft.move(seat, { ...decided, clock });
       });
     } finally {
       room.asked.delete(decision);
@@ -241,9 +239,13 @@ export class Tables {
   async doNow(room, command) {
     const { hand } = room;
     const waiting = hand.filter((/** @type {number} */ seat) => room.table.waitingFor().includes(seat));
-    const seat = command.seat ?? (command.do === "move" ? waiting[0] : undefined) ?? hand[0];
+    const seat = command.seat ?? (["move", "consider"].includes(command.do) ? waiting[0] : undefined) ?? hand[0];
     if (!hand.includes(seat)) throw new Refused("seat", t("That seat is not yours."));
     let number = room.table.number + 1;
+    if (command.do === "consider") {
+      const then = room.table.consider(seat, command.move);
+      return { type: "answer", id: command.id, ok: true, ...(then.length && { then }) };
+    }
     if (command.do === "rematch") {
       await this.rematch(room);
     } else {
@@ -310,16 +312,6 @@ export class Tables {
     if (!room.table.over) throw new Refused("not over", t("The game is not over yet."));
     return room;
   }
-
-  // The tables that are kept here.
-  async played() {
-    return list();
-  }
-
-  // How the finished games went that only this browser has.
-  async statistics() {
-    return statisticsOf((await list()).filter(({ moved }) => !moved));
-  }
 }
 
 /**
@@ -327,6 +319,21 @@ export class Tables {
  * @param {Record<string, any>} fields
  */
 const lean = (fields) => Object.fromEntries(Object.entries(fields).filter(([, value]) => value));
+
+/**
+ * What a bot decides, and what along with it.
+ * @param {Table} table
+ * @param {number} seat
+ * @param {string} bot
+ */
+async function decide(table, seat, bot) {
+  const { engine } = table;
+  const after = table.position.slice();
+  const move = await choose(engine, engine.view(after, seat), bot);
+  if (!table.consider(seat, move).length) return { move };
+  engine.decide(after, { [seat]: move });
+  return { move, then: await choose(engine, engine.view(after, seat), bot) };
+}
 
 /**
  * What a command does to a table.
@@ -337,7 +344,7 @@ const lean = (fields) => Object.fromEntries(Object.entries(fields).filter(([, va
 export function obey(table, seat, command) {
   if (command.do === "sit") table.sit(seat, command);
   else if (command.do === "reveal") table.reveal(seat, command.seed);
-  else if (command.do === "move") table.move(seat, { move: command.move, turn: command.turn });
+  else if (command.do === "move") table.move(seat, { move: command.move, turn: command.turn, then: command.then });
   else if (command.do === "take back") table.takeBack(seat);
   else if (command.do === "reply") table.answer(seat, command.agree);
   else if (command.do === "leave") table.leave(seat);

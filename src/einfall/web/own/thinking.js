@@ -16,6 +16,8 @@ export async function choose(engine, view, bot) {
   const [level, limit = ""] = bot.split(":");
   const [name, value] = limit.split("=");
   const budget = name === "time" ? { seconds: Number(value) } : value ? { simulations: Number(value) } : {};
-  const [best] = await think(engine.name, engine.rules, view, level, Math.floor(Math.random() * SEEDS), budget);
+  const seed = Math.floor(Math.random() * SEEDS);
+  const ask = (/** @type {string} */ asked) => think(engine.name, engine.rules, view, asked, seed, budget);
+  const [best] = await ask(level).catch(() => ask("random"));
   return engine.moveText(best.move);
 }

@@ -2,7 +2,6 @@
 
 import { Refused } from "./refused.js";
 import { Tables } from "./tables.js";
-import { markAsMoved } from "./keeping.js";
 import { speak } from "../parts/language.js";
 
 /**
@@ -28,9 +27,6 @@ const QUESTIONS = {
   show: (id) => tables.show(id),
   record: (id) => tables.record(id),
   replay: (id) => tables.replay(id),
-  played: () => tables.played(),
-  statistics: () => tables.statistics(),
-  moved: (id) => markAsMoved(id),
 };
 
 self.onmessage = ({ data }) => {

@@ -1,7 +1,7 @@
 // A table: what all games have in common. Each game draws itself.
 
 import { Dialog, Link, announce, complain, go, html, remember } from "../parts/ui.js";
-import { LiveTable, enter, isOurs } from "../parts/net.js";
+import { LiveTable, enter, isOurs, watchLink } from "../parts/net.js";
 import { addressHere } from "../parts/address.js";
 import { signal } from "../vendor/signals.js";
 import { longestName } from "../offered.js";
@@ -17,7 +17,7 @@ import {
 } from "../parts/sitting.js";
 import { SoundSwitch, useSounds } from "../parts/sounds.js";
 import { Result } from "./result.js";
-import { Replay, moveInAddress } from "./replay.js";
+import { Replay, askReplay, moveInAddress } from "./replay.js";
 
 /**
  * @import { Drawn, Game, TableProps } from "../games/room.d.ts"
@@ -131,7 +131,8 @@ function Laid({ live, update, created, GameTable, game }) {
   return html`<div class="table ${game.name}">
     <div class="status"><${Status} ...${table} active=${active}/></div>
     ${replaying
-      ? html`<${Replay} live=${live} update=${update} game=${game} onClose=${() => openReplay(null)}/>`
+      ? html`<${Replay} load=${() => askReplay(live.table)} update=${update} game=${game}
+          link=${live.isHere ? undefined : watchLink(live.table)} onClose=${() => openReplay(null)}/>`
       : curtain
       ? html`<${Curtain} name=${curtain} open=${open}/>`
       : html`<${GameTable} live=${live} update=${update} created=${created} sight=${sight} game=${game}

@@ -3,6 +3,7 @@
 import { Link, announce, html } from "../parts/ui.js";
 import { ask } from "../parts/net.js";
 import { GAMES, findGame } from "../games/index.js";
+import { readRecords } from "../parts/downloads.js";
 import { verify } from "../parts/fairness.js";
 import { t } from "../parts/language.js";
 import { useEffect, useState } from "../vendor/hooks.js";
@@ -40,18 +41,6 @@ const PROBLEMS = {
   outcome: ({ due, told }) => t("Chance should have brought {due}, but the log says {told}.", { due, told }),
   unreadable: () => t("It cannot be read."),
 };
-
-/**
- * The records of a file: one, or one on each line.
- * @param {string} text
- */
-function readRecords(text) {
-  try {
-    return [JSON.parse(text)];
-  } catch {
-    return text.split("\n").filter((line) => line.trim()).map((line) => JSON.parse(line));
-  }
-}
 
 // A challenge's record has no seed; when the day is over the service tells it apart from the record.
 /** @param {any} record */

@@ -1,4 +1,4 @@
-// Records of finished games, for people to take away.
+// Records of finished games, for people to take away and to bring back.
 
 import { ask } from "./net.js";
 
@@ -13,4 +13,17 @@ export async function downloadRecords(tables) {
   const address = URL.createObjectURL(new Blob(lines, { type: "application/json" }));
   Object.assign(document.createElement("a"), { href: address, download: `${name}.jsonl` }).click();
   setTimeout(() => URL.revokeObjectURL(address), 60_000);
+}
+
+/**
+ * The records of a file: one, or one on each line.
+ * @param {string} text
+ * @returns {any[]}
+ */
+export function readRecords(text) {
+  try {
+    return [JSON.parse(text)];
+  } catch {
+    return text.split("\n").filter((line) => line.trim()).map((line) => JSON.parse(line));
+  }
 }

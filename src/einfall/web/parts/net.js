@@ -10,6 +10,7 @@ import { remember } from "./ui.js";
  * @import {
  *   Answer, Created, NewTable, Link, PlayedShown, ServerMessage, Statistics, TableEvent, TableMade, Update
  * } from "../protocol.d.ts"
+ * @import { Head } from "../own/types.d.ts"
  */
 
 // Why the service refuses.
@@ -36,6 +37,8 @@ async function askService(path, body) {
   const headers = { "accept-language": language.value };
   const answer = await fetch(path, body === undefined ? { headers } : {
     method: "POST", headers: { ...headers, "content-type": "application/json" }, body: JSON.stringify(body),
+  }).catch(() => {
+    throw new Refusal(0, "network", t("The server cannot be reached. Games against bots go on without it."));
   });
   const content = await answer.json().catch(() => ({}));
   if (!answer.ok) throw new Refusal(answer.status, content.code ?? "", content.text ?? answer.statusText);
@@ -64,14 +67,13 @@ export async function ask(path, body) {
 }
 
 /**
- * Those of this browser, and those that the service has. Without a network, what there is.
+ * The games of this browser, and what the service has. Without a network, what there is.
  * @template Found
- * @param {"played" | "statistics"} what
  * @param {string} path
- * @returns {Promise<{ own: Found[], others: Found[] }>}
+ * @returns {Promise<{ own: Head[], others: Found[] }>}
  */
-async function both(what, path) {
-  const own = await askOwn(what).catch(() => []);
+async function both(path) {
+  const own = await import("../own/keeping.js").then(({ list }) => list()).catch(() => []);
   const others = await askService(path).catch((problem) => {
     if (served && !own.length) throw problem;
     return [];
@@ -81,19 +83,18 @@ async function both(what, path) {
 
 /** @returns {Promise<PlayedShown[]>} */
 async function allGames() {
-  /** @type {{ own: PlayedShown[], others: PlayedShown[] }} */
-  const { own, others } = await both("played", "/api/me/games");
+  /** @type {{ own: Head[], others: PlayedShown[] }} */
+  const { own, others } = await both("/api/me/games");
   const elsewhere = others.filter(({ table }) => !own.some((one) => one.table === table));
   return [...own, ...elsewhere].sort((one, two) => two.changed - one.changed);
 }
 
 /** @returns {Promise<Statistics[]>} */
 async function allStatistics() {
-  /** @type {{ own: Statistics[], others: Statistics[] }} */
-  const { own, others } = await both("statistics", "/api/me/statistics");
-  if (!own.length) return others;
-  const { together } = await import("../own/statistics.js");
-  return together([...others, ...own]);
+  /** @type {{ own: Head[], others: Statistics[] }} */
+  const { own, others } = await both("/api/me/statistics");
+  const { statisticsOf, together } = await import("../own/statistics.js");
+  return together([...others, ...statisticsOf(own.filter(({ moved }) => !moved))]);
 }
 
 /**

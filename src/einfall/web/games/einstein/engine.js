@@ -99,6 +99,14 @@ class EinsteinEngine {
   }
 
   /**
+   * @param {Position} _position
+   * @param {Outcome} outcome
+   */
+  canHappen(_position, outcome) {
+    return outcome.length === this.equipment.dice && outcome.every((die) => String(die) in this.equipment.pips);
+  }
+
+  /**
    * @param {Position} position
    * @param {Outcome} outcome
    */
@@ -150,6 +158,11 @@ class EinsteinEngine {
     for (const [seat, move] of Object.entries(moves)) this.call.choose(record, Number(seat), this.number(move));
     this.call.end_turn(record);
     this.keep(position);
+  }
+
+  /** @returns {string[]} */
+  along() {
+    return [];
   }
 
   isSeen() {
@@ -266,6 +279,15 @@ class EinsteinEngine {
       else if (decided) moves[moves.length - 1].choices = this.seats().map((seat) => decided[seat] ?? null);
     }
     return { moves };
+  }
+
+  /** @param {any} record */
+  read({ moves }) {
+    return moves.flatMap((/** @type {any} */ { roll, choices }) => {
+      const decided = (choices ?? []).flatMap((/** @type {string | null} */ choice, /** @type {number} */ seat) =>
+        (choice === null ? [] : [[seat, choice]]));
+      return [{ outcome: roll }, ...(decided.length ? [{ moves: Object.fromEntries(decided) }] : [])];
+    });
   }
 }
 

@@ -117,6 +117,17 @@ class GenialEngine {
    * @param {Position} position
    * @param {Outcome} outcome
    */
+  canHappen(position, outcome) {
+    const { bag, due } = this.at(position);
+    const kinds = outcome.map((tile) => this.constants.kinds.indexOf(tile));
+    const isThere = (/** @type {number} */ kind) => kinds.filter((one) => one === kind).length <= (bag[kind] ?? 0);
+    return kinds.length === due && kinds.every(isThere);
+  }
+
+  /**
+   * @param {Position} position
+   * @param {Outcome} outcome
+   */
   happen(position, outcome) {
     const record = this.at(position);
     for (const tile of outcome) this.call.draw(record, this.constants.kinds.indexOf(tile));
@@ -161,6 +172,18 @@ class GenialEngine {
     const record = this.at(position);
     for (const move of Object.values(moves)) this.call.decide(record, this.number(move));
     this.keep(position);
+  }
+
+  /** @param {Position} position */
+  along(position) {
+    const others = this.phase(position) === "swap" ? this.call.other_actions(this.record) : 0;
+    return this.wordsFor(others);
+  }
+
+  // The decisions that are no placements.
+  /** @param {number} actions as bits */
+  wordsFor(actions) {
+    return Object.entries(this.words).filter(([action]) => (actions >> Number(action)) & 1).map(([, word]) => word);
   }
 
   /** @param {string} move */
@@ -280,9 +303,7 @@ class GenialEngine {
   /** @param {Position} view */
   showMoves(view) {
     const record = this.at(view);
-    const others = this.call.other_actions(record);
-    const words = Object.entries(this.words)
-      .filter(([action]) => (others >> Number(action)) & 1).map(([, word]) => word);
+    const words = this.wordsFor(this.call.other_actions(record));
     const { phases, ways, slots } = this.constants;
     if (!["place", "bonus"].includes(phases[record.phase])) return { words, ways: [], slots: [], points: {} };
     const rack = this.rack(record, record.seat);
@@ -311,6 +332,15 @@ class GenialEngine {
       else if (outcome) racks.push(outcome);
     }
     return { setup: { racks }, moves };
+  }
+
+  /** @param {any} record */
+  read({ setup, moves }) {
+    return [
+      ...setup.racks.map((/** @type {Outcome} */ outcome) => ({ outcome })),
+      ...moves.flatMap((/** @type {any} */ { seat, move, draw = [] }) =>
+        [{ moves: { [seat]: move } }, ...(draw?.length ? [{ outcome: draw }] : [])]),
+    ];
   }
 }
 
