@@ -3,9 +3,9 @@
 import stylistic from "@stylistic/eslint-plugin";
 
 const browser = [
-  "AudioContext", "DOMPoint", "GainNode", "OscillatorNode", "PerformanceObserver", "Request",
-  "ResizeObserver", "Response", "TextDecoder", "TextEncoder", "URL", "WebAssembly", "WebSocket", "Worker",
-  "addEventListener", "caches", "clearInterval",
+  "AudioContext", "Blob", "BroadcastChannel", "DOMPoint", "GainNode", "OscillatorNode", "PerformanceObserver",
+  "Request", "ResizeObserver", "Response", "TextDecoder", "TextEncoder", "URL", "WebAssembly", "WebSocket", "Worker",
+  "addEventListener", "caches", "clearInterval", "indexedDB",
   "clearTimeout", "crypto", "document", "fetch", "getComputedStyle", "history", "HTMLElement", "localStorage",
   "location", "matchMedia", "navigator", "performance",
   "removeEventListener", "requestAnimationFrame", "scrollTo", "self",

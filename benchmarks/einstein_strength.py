@@ -20,37 +20,22 @@ import numpy as np
 from numpy.typing import NDArray
 
 from benchmarks.common import describe_machine, print_machine, print_table
-from einfall.bots.einstein.policies import (
-    CASUAL,
-    CLUB,
-    EXPERT,
-    GREEDY,
-    MEAN,
-    NOVICE,
-    RANDOM,
-    play_alone,
-)
-from einfall.bots.einstein.value import Scratch, learned_weights
+from einfall.bots.einstein.decisions import play_alone
+from einfall.bots.einstein.levels import LEVELS, weights_for
+from einfall.bots.einstein.thought import Thought
 from einfall.cli.common import track, whole_number
+from einfall.einstein.position import EinsteinView
 from einfall.einstein.sheet import EASY_PENALTY, PENALTY
 
-LEVELS = {
-    "random": RANDOM,
-    "novice": NOVICE,
-    "greedy": GREEDY,
-    "casual": CASUAL,
-    "club": CLUB,
-    "expert": EXPERT,
-    "master": MEAN,
-}
 GAMES_A_TASK = 100
 
 
-def solo_scores(level: int, penalty: int, seed: int, first: int, games: int) -> NDArray[np.float64]:
+def solo_scores(level: str, penalty: int, seed: int, first: int, games: int) -> NDArray[np.float64]:
     """The scores of solo games, from the one numbered `first` on."""
-    scores = np.zeros(games)
-    weights = learned_weights(penalty)
-    play_alone(level, penalty, weights, seed, first, scores, Scratch.new())
+    scores, view = np.zeros(games), EinsteinView.new()
+    view.players, view.penalty = 1, penalty
+    manner = LEVELS[level].manner
+    play_alone(view, manner, weights_for(view, manner), Thought.new(), seed, first, scores)
     return scores
 
 
@@ -73,7 +58,7 @@ def measure_alone(options: argparse.Namespace, pool: Executor) -> dict[str, dict
         tasks = list(in_tasks(options.games, GAMES_A_TASK))
         results = pool.map(
             solo_scores,
-            repeat(LEVELS[name]),
+            repeat(name),
             repeat(penalty),
             repeat(options.seed),
             [first for first, _ in tasks],

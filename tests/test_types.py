@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from einfall.bots.bot import Bot
-from einfall.bots.genial.lookahead import Master
+from einfall.bots.genial.levels import Master
 from einfall.chance import Source
 from einfall.einstein.game import Einstein
 from einfall.einstein.position import EinsteinView

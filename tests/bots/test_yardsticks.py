@@ -25,7 +25,6 @@ NAMES = {
     ("genial", "greedy"): "6bbfa0d7c64392fc",
     ("genial", "veteran"): "e4ac8d599b181320",
     ("genial", "doyen"): "8b04602513a4ccbd",
-    ("genial", "glance"): "325898877975431f",
     ("einstein", "greedy"): "61d08fc3f6cc5c26",
     ("einstein", "mean"): "15e1e06b0cd7f3b0",
 }

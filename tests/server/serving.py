@@ -41,7 +41,7 @@ COMMANDS: tuple[Json, ...] = (
     {"do": "reveal", "seed": "e"},
     {"do": "move", "move": "swap"},
     {"do": "take back"},
-    {"do": "propose bot", "about": 0, "bot": "greedy"},
+    {"do": "propose bot", "about": 0},
     {"do": "reply", "agree": True},
     {"do": "leave"},
     {"do": "rematch"},

@@ -2,6 +2,7 @@
 
 import random
 from collections.abc import Callable, Mapping
+from functools import cache
 from typing import Any
 
 import pytest
@@ -10,7 +11,7 @@ from einfall.games import find_game
 from einfall.record import Record
 from einfall.server.store.interface import StoredEvent
 from einfall.server.table import fair
-from einfall.server.table.events import VERSION, Chair, Created
+from einfall.server.table.events import VERSION, Chair, Created, Decided
 from einfall.server.table.keeping import seal
 from einfall.server.table.table import Refused, Table
 
@@ -36,7 +37,7 @@ def new_table(
     ]
     written = find_game(game, {"players": players, **(rules or {})}).rules()
     table = Table("a-table", seed, 100.0)
-    created = {"version": VERSION, **created}
+    created = {"version": VERSION, "stand_in": "greedy", **created}
     table.create(Created(game, written, chairs, fair.commitment(seed), **created))
     return table
 
@@ -85,29 +86,48 @@ def play(table: Table, chance: random.Random, until: Condition = lambda table: t
     return table
 
 
-def find_table(make: Callable[[], Table], holds: Condition) -> Table:
-    """A table at which something holds that does not happen in every game."""
-    for number in range(200):
-        table = play(make(), random.Random(number), holds)
-        if not table.over and holds(table):
-            return table
-    raise AssertionError("it happens in no game")
+def texts_of(table: Table) -> list[str]:
+    """All that the first of those who are to decide may do, in notation."""
+    legal = table.game.legal(table.position, table.waiting_for()[0])
+    return [table.game.move_text(move) for move in legal.tolist()]
 
 
-def swap_on_offer(table: Table) -> bool:
-    """Whether a seat is to say if it swaps its rack at the end of its turn."""
-    waiting = table.waiting_for()
-    texts = map(table.game.move_text, table.game.legal(table.position, waiting[0]).tolist())
-    return "keep" in texts
+def with_a_swap(against_bot: bool = False) -> tuple[Table, str]:
+    """A table at which seat 0 is to move, and a placement after which it could swap its rack."""
+    table, text = _with_a_swap(against_bot)
+    return table.copy(table.now), text
 
 
-def offered() -> Table:
+@cache
+def _with_a_swap(against_bot: bool) -> tuple[Table, str]:
+    bots = AGAINST_BOT if against_bot else None
+    table, chance = begun_table("genial", 2, bots=bots), random.Random(1)
+    while True:
+        if table.over:
+            table = begun_table("genial", 2, bots=bots)
+        texts = texts_of(table)
+        if table.waiting_for() == [0]:
+            for text in chance.sample(texts, min(40, len(texts))):
+                if table.consider(0, text):
+                    return table, text
+        table.move(table.waiting_for()[0], chance.choice(texts))
+
+
+def most_points(table: Table, seat: int) -> str:
+    """The legal move of a seat that counts most, in notation."""
+    game, position = table.game, table.position
+    moves = game.legal(position, seat).tolist()
+    best = max(moves, key=lambda move: sum(game.counts(position, seat, move).values()))
+    return game.move_text(best)
+
+
+def bonus_due() -> Table:
     """Seat 0 has moved, nothing has been drawn yet, and two others sit there."""
-
-    def first_is_offered_a_swap(table: Table) -> bool:
-        return table.waiting_for() == [0] and swap_on_offer(table)
-
-    return find_table(lambda: begun_table("genial", 3), first_is_offered_a_swap)
+    table = begun_table("genial", 3)
+    while table.waiting_for() != [0] or not isinstance(table.events[-1], Decided):
+        seat = table.waiting_for()[0]
+        table.move(seat, most_points(table, seat))
+    return table
 
 
 def refused(deed: Callable[..., None], *args: Any, **kwargs: Any) -> str:

@@ -20,6 +20,7 @@ STANDING = """(known) => {
   const entries = document.querySelectorAll(".log li").length;
   const state = there(".result") ? "over"
     : there("dialog[open]") ? "sure?"
+    : there(".prompt.along") ? "asked"
     : entries <= known || document.querySelector(".connection") ? null
     : there(".curtain") ? "curtain"
     : there(".split:not(:disabled)") || there(".die[aria-disabled=false]") ? "choose"
@@ -150,3 +151,32 @@ def einstein_by_dice(page: Page, state: str) -> None:
 def sort_by_fifth(page: Page) -> None:
     """So that the first split of the list brings the end nearer."""
     page.locator(".orders button").nth(1).click()
+
+
+# Without a board, from the first page
+
+PLAY_ALONG = """async (wanted) => {
+  const net = await import(new URL("web/parts/net.js", document.baseURI));
+  const { LiveTable, ask, commitSeed, makeTable, seedOf } = net;
+  const any = (list) => list[Math.floor(Math.random() * list.length)];
+  const some = ({ choices, slots, ways, words }) =>
+    choices ? any(choices).move : slots.length ? `${any(ways)} ${any(slots)}` : any(words);
+  const table = await makeTable(wanted);
+  const live = new LiveTable(table);
+  const seats = wanted.seats.flatMap(({ bot }, seat) => (bot ? [] : [seat]));
+  await new Promise((told) => { live.update.subscribe((update) => update && told()); });
+  for (const seat of seats) {
+    await live.do("sit", { seat, name: `P${seat}`, commitment: await commitSeed(table, seat) });
+  }
+  for (const seat of seats) await live.do("reveal", { seat, seed: seedOf(table, seat) });
+  const due = () => live.update.value.sights.find(({ moves }) => moves);
+  while (live.update.value.state !== "over") {
+    const sight = due();
+    if (sight) await live.do("move", { seat: sight.seat, move: some(sight.moves) });
+    else await new Promise((resolve) => { setTimeout(resolve, 2); });
+  }
+  live.close();
+  const [record, replay] = ["record", "replay"].map((what) => ask(`/api/tables/${table}/${what}`));
+  return [table, await record, await replay];
+}"""
+"""Plays a whole game as the page would, any legal move."""

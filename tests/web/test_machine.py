@@ -1,27 +1,69 @@
 """Bots that think in the page, in workers."""
 
-from einfall.chance import Stream
-from einfall.games import GAMES, find_game
+from itertools import islice
+from typing import Any
+
+import pytest
+
+from einfall.bots import LEVELS
+from einfall.games import GAMES
+from tests.browser.test_decisions import POSITIONS, SIMULATIONS, ranking_here
 from tests.web.conftest import Visit
 
-THINK = """async ([game, view, level, seeds]) => {
+THINK = """async ([game, questions]) => {
   const { think } = await import("/web/parts/machine.js");
-  const bytes = Uint8Array.from(view);
-  const thoughts = seeds.map((seed) => think(game, {}, bytes, level, seed));
-  return (await Promise.all(thoughts)).map((ranking) => ranking.map(({ move }) => move));
+  const asked = questions.map(({ view, level, seed, simulations }) =>
+    think(game, {}, Uint8Array.from(view), level, seed, { simulations }));
+  const rankings = await Promise.all(asked);
+  return rankings.map((ranking) => ranking.map(({ move, value }) => [move, value * 65536]));
 }"""
 
+THINK_FOR_A_TIME = """async ([game, view, workers]) => {
+  const { think } = await import("/web/parts/machine.js");
+  const told = [];
+  const budget = { seconds: 0.5, workers, heard: (ranking) => told.push(ranking.length) };
+  const ranking = await think(game, {}, Uint8Array.from(view), "master", 1, budget);
+  return [ranking.map(({ move }) => move), told.length];
+}"""
 
-def test_a_page_can_ask_for_any_legal_move(visit: Visit) -> None:
-    page = visit().go()
-    for name in GAMES:
-        game = find_game(name, {"players": 2})
-        position = game.start()
-        while not game.to_act(position):
-            game.happen(position, game.sample(position, Stream(1)))
-        seat = game.to_act(position)[0]
+TABLES = {"genial": "kosmos-2", "einstein": "3"}
+
+
+def some_positions(name: str, every: int) -> Any:
+    return islice(POSITIONS[name](TABLES[name]), 0, None, every)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_page_can_ask_for_any_legal_move(name: str, visit: Visit) -> None:
+    game, position, seat = next(some_positions(name, 1))
+    view = list(game.view(position, seat).tobytes())
+    asked = [{"view": view, "level": "random", "seed": seed} for seed in range(20)]
+    moves = {ranking[0][0] for ranking in visit().go().evaluate(THINK, [name, asked])}
+    assert len(moves) > 5
+    assert moves <= set(game.legal(position, seat).tolist())
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_every_level_ranks_in_a_page_as_it_does_here(name: str, visit: Visit) -> None:
+    asked, here = [], []
+    for seed, (game, position, seat) in enumerate(some_positions(name, 7)):
         view = game.view(position, seat)
-        rankings = page.evaluate(THINK, [name, list(view.tobytes()), "random", list(range(20))])
-        moves = {move for ranking in rankings for move in ranking}
-        assert len(moves) > 5
-        assert moves <= set(game.legal(position, seat).tolist())
+        for level in LEVELS:
+            simulations = SIMULATIONS.get(level, 0)
+            question = {"level": level, "seed": seed, "simulations": simulations}
+            asked.append({"view": list(view.tobytes()), **question})
+            here.append(ranking_here(game, view, level, seed, simulations))
+    assert visit().go().evaluate(THINK, [name, asked]) == here
+
+
+@pytest.mark.parametrize("workers", [1, 2])
+@pytest.mark.parametrize("name", GAMES)
+def test_a_master_thinks_for_a_time_and_tells_how_it_stands(
+    name: str, workers: int, visit: Visit
+) -> None:
+    game, position, seat = next(some_positions(name, 1))
+    view = game.view(position, seat)
+    page = visit().go()
+    moves, told = page.evaluate(THINK_FOR_A_TIME, [name, list(view.tobytes()), workers])
+    assert set(moves) <= set(game.legal(position, seat).tolist())
+    assert told >= 1

@@ -7,6 +7,9 @@ import pytest
 
 from einfall.games import GAMES, find_game
 from tests.server.serving import serving
+from tests.server.table.fair_games import GAMES as FAIR_GAMES
+from tests.server.table.fair_games import game
+from tests.server.table.forgeries import FORGERIES, forged
 from tests.web.beforehand import finished
 from tests.web.node import UNIT, run_node
 
@@ -22,7 +25,16 @@ def hand_over(tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
         stages = [finished(served, name, "Ada", "Bob") for name in GAMES]
         games = [served.get(f"/api/tables/{stage.table}/record").json() for stage in stages]
     records.write_text(json.dumps(games))
-    return {"EQUIPMENT": str(equipment), "RECORDS": str(records)}
+    forgeries = folder / "forgeries.json"
+    forgeries.write_text(json.dumps({name: forged(name) for name in FORGERIES}))
+    fair = folder / "fair.json"
+    fair.write_text(json.dumps({name: game(name) for name in FAIR_GAMES}))
+    return {
+        "EQUIPMENT": str(equipment),
+        "RECORDS": str(records),
+        "FORGERIES": str(forgeries),
+        "FAIR": str(fair),
+    }
 
 
 @pytest.mark.parametrize("path", sorted(UNIT.glob("*.test.js")), ids=lambda path: path.name)

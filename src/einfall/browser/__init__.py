@@ -21,3 +21,8 @@ GAMES_IN_PAGES = Path(__file__).parents[1] / "web" / "games"
 def module_path(game: str) -> Path:
     """Where the module of a game lies, in its room among the pages."""
     return GAMES_IN_PAGES / game / "kernels.wasm"
+
+
+def data_path(game: str, name: str) -> Path:
+    """Where data for the module lies: beside it."""
+    return GAMES_IN_PAGES / game / f"weights-{name}.bin"

@@ -37,18 +37,20 @@ def _begin_again(arguments: list[str]) -> int:
 
 
 def _make(only_check: bool) -> int:
-    from einfall.browser import MODULES, module_path
+    from einfall.browser import MODULES, data_path, module_path
     from einfall.wasm import compile_module
 
     differ = []
     for name, module in MODULES.items():
-        made, path = compile_module(module), module_path(name)
-        if not path.exists() or path.read_bytes() != made:
-            differ.append(path)
-            if not only_check:
-                path.write_bytes(made)
-        zipped = len(gzip.compress(made, 9, mtime=0))
-        print(f"{name}: {len(made):,} bytes, {zipped:,} compressed")
+        files = {data_path(name, data): make() for data, make in module.data.items()}
+        files[module_path(name)] = compile_module(module)
+        for path, made in files.items():
+            if not path.exists() or path.read_bytes() != made:
+                differ.append(path)
+                if not only_check:
+                    path.write_bytes(made)
+            zipped = len(gzip.compress(made, 9, mtime=0))
+            print(f"{name}/{path.name}: {len(made):,} bytes, {zipped:,} compressed")
     if only_check and differ:
         names = ", ".join(str(path.relative_to(Path.cwd())) for path in differ)
         print(f"Not what would be made: {names}. To make them: make wasm", file=sys.stderr)

@@ -1,9 +1,15 @@
 """Einfach Genial for pages: what of it they can call, and what they have to know."""
 
+from functools import partial
+
 import numpy as np
 
-from einfall.bots.genial.decisions import begin
-from einfall.bots.genial.thought import Thought
+from einfall.bots.genial.decisions import any_move, begin, go_on, weights_needed
+from einfall.bots.genial.levels import LEVELS
+from einfall.bots.genial.manner import Manner
+from einfall.bots.genial.thought import VALUE_UNIT, Thought
+from einfall.bots.genial.value import TABLES, Network, learned_network
+from einfall.bots.thinking import level_told
 from einfall.chance import seed_words
 from einfall.fields import Array
 from einfall.genial.board import SLOTS
@@ -25,6 +31,12 @@ from einfall.wasm import Module, entries
 WORDS = Array(np.int64, 4)
 SOME_SLOTS = Array(np.int64, len(SLOTS))
 
+
+def network_bytes(table: str) -> bytes:
+    """The network for a kind of table, as it lies in memory."""
+    return learned_network(table).tobytes()
+
+
 GENIAL = Module(
     entries=entries(
         (seed_words, WORDS, int, int),
@@ -43,10 +55,18 @@ GENIAL = Module(
         (hide, GenialPosition, int),
         (fill_in, GenialPosition, WORDS),
         # bots
-        (begin, GenialPosition, Thought, int),
+        (any_move, GenialPosition, Thought, int),
+        (weights_needed, GenialPosition, Manner),
+        (begin, GenialPosition, Manner, Network, Thought, int, int),
+        (go_on, GenialPosition, Manner, Network, Thought, int),
     ),
     constants={
         "view": GenialPosition.__name__,
+        "levels": {
+            name: level_told(level.manner, level.usual_budget) for name, level in LEVELS.items()
+        },
+        "weights": TABLES,
+        "value_unit": VALUE_UNIT,
         "phases": PHASES,
         "first_placement": FIRST_PLACEMENT,
         "ways": WAY_NAMES,
@@ -54,5 +74,5 @@ GENIAL = Module(
         "kinds": KIND_NAMES,
         "words": WORDS_FOR_ACTIONS,
     },
-    data={},
+    data={table: partial(network_bytes, table) for table in TABLES},
 )

@@ -7,14 +7,14 @@ import sys
 from collections.abc import Sequence
 
 from einfall import __version__
-from einfall.cli import arena, bench, check, learn, look, play, serve, simulate, verify, warm
+from einfall.cli import arena, bench, check, learn, look, play, serve, simulate, site, verify, warm
 from einfall.cli.common import announce_compiling
 from einfall.cli.registry import OWN_COMMANDS, Commands
 from einfall.game import GameError
 from einfall.games import GAMES, all_titles
 
 COMMANDS: dict[str, tuple[Commands, ...]] = {
-    "play": (serve, play),
+    "play": (serve, play, site),
     "recorded games": (check, look, verify),
     "bots": (simulate, arena, learn),
     **{GAMES[name].title: (own,) for name, own in OWN_COMMANDS.items()},

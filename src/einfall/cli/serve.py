@@ -1,4 +1,4 @@
-"""`einfall serve` and `einfall backup`: run the table service, and copy what it keeps."""
+"""`einfall serve`, `backup` and `forget`: run the table service, copy or delete what it keeps."""
 
 import argparse
 import os
@@ -30,6 +30,28 @@ BACKUP = """\
 
 The service may be running. A PostgreSQL database has its own tool for this: pg_dump.
 """
+
+FORGET = """\
+  einfall forget K3mQ9vXb2LpA
+  einfall forget https://play.example/t/K3mQ9vXb2LpA --database games.sqlite
+
+Deletes tables for good: their games, names and results. Stop a service that uses an SQLite file
+first. Everybody can delete what is their own in the browser, under My games.
+"""
+
+UNITS = {"h": 3600.0, "d": 24 * 3600.0, "w": 7 * 24 * 3600.0}
+
+
+def duration(text: str) -> float | None:
+    """Seconds, of a text such as 30d; None for ever."""
+    if text == "forever":
+        return None
+    number, unit = text[:-1], text[-1:]
+    if not (number.isascii() and number.isdigit() and int(number) and unit in UNITS):
+        raise argparse.ArgumentTypeError(
+            f"{text!r} is no time to keep games; write 12h, 30d, 8w or forever"
+        )
+    return int(number) * UNITS[unit]
 
 
 def add_to(subparsers: Subparsers) -> None:
@@ -73,6 +95,21 @@ def add_to(subparsers: Subparsers) -> None:
         default="warning",
         help="what to write to standard error, as JSON lines (default: warning)",
     )
+    parser.add_argument(
+        "--keep-unfinished",
+        type=duration,
+        default="90d",
+        metavar="TIME",
+        help="how long a game is kept that nobody goes on with: 12h, 30d, 8w, forever"
+        " (default: %(default)s)",
+    )
+    parser.add_argument(
+        "--keep-finished",
+        type=duration,
+        default="forever",
+        metavar="TIME",
+        help="how long a finished game is kept (default: %(default)s)",
+    )
     parser.add_argument("--open", action="store_true", help="open a browser, if there is a screen")
     parser = add_command(
         subparsers, "backup", run_backup, "copy the games of a service that may be running", BACKUP
@@ -80,6 +117,14 @@ def add_to(subparsers: Subparsers) -> None:
     add_database(parser)
     parser.add_argument("--to", type=Path, required=True, metavar="FILE", help="the file to write")
     parser.add_argument("--overwrite", action="store_true", help="overwrite FILE if it exists")
+    add_forget(subparsers)
+
+
+def add_forget(subparsers: Subparsers) -> None:
+    """Add the command that deletes tables."""
+    parser = add_command(subparsers, "forget", run_forget, "delete tables of a service", FORGET)
+    parser.add_argument("tables", nargs="+", metavar="TABLE", help="its id, or a link to it")
+    add_database(parser)
 
 
 def add_database(parser: argparse.ArgumentParser) -> None:
@@ -95,7 +140,7 @@ def add_database(parser: argparse.ArgumentParser) -> None:
 def run_serve(options: argparse.Namespace) -> int:
     """Serve until interrupted."""
     from einfall.server.run import check_store, listen, serve
-    from einfall.server.settings import NO_LIMITS, Limits, Settings
+    from einfall.server.settings import NO_LIMITS, Keeping, Limits, Settings
 
     postgres = options.database.startswith("postgres")
     if options.workers > 1 and not postgres:
@@ -107,6 +152,7 @@ def run_serve(options: argparse.Namespace) -> int:
         options.bot_processes,
         warm=options.open,
         limits=limits,
+        keeping=Keeping(options.keep_unfinished, options.keep_finished),
     )
     chosen = options.port is not None
     port = options.port if chosen else PORT
@@ -137,6 +183,37 @@ def has_screen() -> bool:
     """Whether a browser would have a window to open; on a server it might take the terminal."""
     elsewhere = sys.platform in ("darwin", "win32")
     return elsewhere or bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))
+
+
+def run_forget(options: argparse.Namespace) -> int:
+    """Delete tables."""
+    import asyncio
+    from urllib.parse import urlsplit
+
+    from einfall.server.store.databases import make_store
+
+    ids = [urlsplit(table).path.rstrip("/").rpartition("/")[2] for table in options.tables]
+
+    async def forget() -> list[str]:
+        store = make_store(options.database)
+        await store.open()
+        try:
+            unknown = [id for id in ids if not await store.find(id)]
+            if not unknown:
+                await store.forget(ids)
+            return unknown
+        finally:
+            await store.close()
+
+    try:
+        unknown = asyncio.run(forget())
+    except StoreError as error:
+        print(f"einfall: {error}", file=sys.stderr)
+        return 1
+    if unknown:
+        raise GameError(f"there is no table {', '.join(unknown)}; nothing was deleted")
+    print(f"{len(ids)} {'table' if len(ids) == 1 else 'tables'} deleted")
+    return 0
 
 
 def run_backup(options: argparse.Namespace) -> int:

@@ -18,7 +18,7 @@ from einfall.server.http.answers import answering, json_response, problem_respon
 from einfall.server.http.api import Api
 from einfall.server.http.endpoints import ENDPOINTS
 from einfall.server.http.guard import Guard
-from einfall.server.http.pages import FOLDER, SHELL, Pages
+from einfall.server.http.pages import Pages, shell
 from einfall.server.http.visitors import player_of
 from einfall.server.live.service import Service
 from einfall.server.live.sockets import Live
@@ -31,7 +31,9 @@ LIVE = re.compile("/api/tables/(?P<table>[^/]+)/live")
 
 def make_service(settings: Settings) -> Service:
     """The service, not yet opened."""
-    return Service(make_store(settings.database), Thinkers(settings.bot_processes))
+    return Service(
+        make_store(settings.database), Thinkers(settings.bot_processes), settings.keeping
+    )
 
 
 def make_app(settings: Settings, service: Service | None = None) -> ASGIApp:
@@ -96,7 +98,7 @@ async def not_found(request: Request, error: Exception) -> Response:
     status = getattr(error, "status_code", 404)
     for_people = "text/html" in request.headers.get("accept", "")
     if for_people and status == 404 and not request.url.path.startswith("/api"):
-        return HTMLResponse((FOLDER / SHELL).read_bytes(), status)  # it says so in words
+        return HTMLResponse(shell(), status)  # it says so in words
     response = problem_response(status, "not found", f"there is no {request.method} here")
     for name, value in (getattr(error, "headers", None) or {}).items():
         response.headers[name] = value

@@ -23,6 +23,19 @@ NO_LIMITS = Limits(requests=ANY, tables=ANY, commands=ANY, messages=ANY, connect
 """For tests and measurements, where one address stands for many people."""
 
 
+DAY = 24 * 3600.0
+
+
+class Keeping(msgspec.Struct, frozen=True):
+    """For how many seconds games are kept after the last thing that happened; None: for ever."""
+
+    unfinished: float | None = 90 * DAY
+    finished: float | None = None
+
+
+USUAL = Keeping()
+
+
 class Settings(msgspec.Struct, frozen=True):
     """How the service is run."""
 
@@ -33,3 +46,4 @@ class Settings(msgspec.Struct, frozen=True):
     warm: bool = False
     """Whether to have everything ready before anybody asks, for a quick first game."""
     limits: Limits = Limits()
+    keeping: Keeping = USUAL

@@ -1,12 +1,16 @@
 // The beginning: the language, the frame around every page, and which page an address means.
 
 import { Announcer, Link, Notices, html, place, remember, render } from "./parts/ui.js";
+import { ROOT } from "./parts/address.js";
 import { language, preferred, speak, t } from "./parts/language.js";
 import { GAMES, isGame } from "./games/index.js";
 import { Home } from "./pages/home.js";
 import { languages } from "./offered.js";
 import { signal } from "./vendor/signals.js";
 import { useEffect } from "./vendor/hooks.js";
+
+const QUIET = 500; // milliseconds in which the first page comes to rest
+const ICON = new URL("icon.svg", import.meta.url).href;
 
 /** @typedef {(props: any) => any} Page */
 
@@ -21,6 +25,7 @@ const PAGES = [
   { address: /^\/challenge$/, load: () => import("./pages/challenge.js").then((page) => page.ChallengePage) },
   { address: /^\/rules\/(\w+)$/, load: () => import("./pages/rules.js").then((page) => page.RulesPage), ofGame: true },
   { address: /^\/learn\/(\w+)$/, load: () => import("./pages/learn.js").then((page) => page.LearnPage), ofGame: true },
+  { address: /^\/replay$/, load: () => import("./pages/record.js").then((page) => page.RecordPage) },
   { address: /^\/verify$/, load: () => import("./pages/verify.js").then((page) => page.VerifyPage) },
 ];
 
@@ -51,7 +56,7 @@ function Frame() {
   return html`
     <a class="skip" href="#main">${t("Skip to content")}</a>
     <header class="top">
-      <${Link} to="/" class="brand"><img src="/web/icon.svg" alt="" width="28" height="28"/> <span>Einfall</span><//>
+      <${Link} to="/" class="brand"><img src=${ICON} alt="" width="28" height="28"/> <span>Einfall</span><//>
       <nav aria-label=${t("Pages")}>
         <${Link} to="/games">${t("My games")}<//>
         <${Link} to=${`/rules/${GAMES[0].name}`}>${t("Rules")}<//>
@@ -76,9 +81,9 @@ function choose(code) {
 await speak(remember("language") ?? preferred(languages));
 render(html`<${Frame}/>`, /** @type {HTMLElement} */ (document.getElementById("app")));
 if ("serviceWorker" in navigator) {
-  navigator.serviceWorker.register("/worker.js").then(() => navigator.serviceWorker.ready).then(({ active }) => {
-    // what was asked for before the worker was there is kept too, whenever it comes
-    new PerformanceObserver((list) => active?.postMessage(list.getEntries().map(({ name }) => name)))
-      .observe({ type: "resource", buffered: true });
-  }).catch(() => {});
+  // when this page has all it needs, the worker gets everything for when there is no network
+  const quiet = new Promise((resolve) => { setTimeout(resolve, QUIET); });
+  navigator.serviceWorker.register(`${ROOT}worker.js`)
+    .then(() => Promise.all([navigator.serviceWorker.ready, quiet]))
+    .then(([{ active }]) => active?.postMessage("keep all")).catch(() => {});
 }

@@ -59,6 +59,7 @@ export interface Answer {
   code?: string;
   text?: string;
   table?: string;
+  then?: string[];
 }
 
 export interface Presence {
@@ -102,6 +103,7 @@ export interface Created extends Numbered {
   challenge?: string | null;
   previous?: string | null;
   version?: number;
+  stand_in?: string;
 }
 
 export interface Sat extends Numbered {
@@ -157,6 +159,7 @@ export interface Proposed extends Numbered {
   from?: number;
   about?: number;
   bot?: string;
+  gone?: number;
 }
 
 export interface Answered extends Numbered {
@@ -220,6 +223,7 @@ export interface NewTable {
   seats?: NewSeat[];
   one_screen?: boolean;
   clock?: number;
+  stand_in?: string;
 }
 
 export interface Link {
@@ -273,10 +277,19 @@ export interface PlayedShown {
   results: ResultShown[];
 }
 
+export interface Brought {
+  table: string;
+}
+
 export interface Against {
   name: string;
   games: number;
   wins: number;
+}
+
+export interface Kept {
+  unfinished: number | null;
+  finished: number | null;
 }
 
 export interface Statistics {

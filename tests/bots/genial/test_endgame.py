@@ -6,13 +6,13 @@ import numpy as np
 import pytest
 
 from einfall.bots.genial.endgame import (
+    FOR_THE_WIN,
     MOST_TRIED,
-    SOLVED_SOFTNESS,
     count_free_slots,
     few_slots_left,
     solve,
 )
-from einfall.bots.genial.outcome import CLARITY, SHARE, credit, take_result
+from einfall.bots.genial.outcome import CLARITY, FINE, SHARE, credit, take_result
 from einfall.bots.genial.scratch import DEEPEST, FEW_APART, FEW_SLOTS, Scratch
 from einfall.chance import Stream
 from einfall.genial.board import CELL_NAMED, SLOT_OF, slot_bits
@@ -37,7 +37,7 @@ def solve_fast(position: GenialPosition, seed: int) -> np.ndarray:
     scratch = Scratch.new()
     scratch.line[1] = position
     solve(scratch, seed)
-    return scratch.results[1, : int(position.sides)]
+    return scratch.results[1, : int(position.sides)] / FINE
 
 
 def solve_slowly(game: Genial, position: GenialPosition, seed: int, depth: int = 1) -> np.ndarray:
@@ -59,7 +59,7 @@ def solve_slowly(game: Genial, position: GenialPosition, seed: int, depth: int =
         game.decide(after, {seat: move})
         lines.append(solve_slowly(game, after, seed, depth + 1))
     side = side_of(position, seat)
-    return max(lines, key=lambda line: credit(line[side], SOLVED_SOFTNESS))
+    return max(lines, key=lambda line: credit(line[side], 1 / (1 + FOR_THE_WIN)))
 
 
 @pytest.mark.parametrize("table", TABLES)

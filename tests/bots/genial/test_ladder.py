@@ -64,8 +64,8 @@ def test_more_thought_is_better_alone() -> None:
             for n in range(6)
         ]
 
-    greedy, club = sum(weakest_colours("greedy")), sum(weakest_colours("club"))
-    assert sum(weakest_colours("expert:simulations=100")) > club > greedy
+    novice, club = sum(weakest_colours("novice")), sum(weakest_colours("club"))
+    assert sum(weakest_colours("expert:simulations=100")) > club > novice
 
 
 PLAIN = """

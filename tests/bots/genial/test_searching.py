@@ -3,7 +3,7 @@
 import pytest
 
 from einfall.bots.bot import BotOf, Budget, Ranked
-from einfall.bots.genial.lookahead import Expert, Master
+from einfall.bots.genial.levels import Expert, Master
 from einfall.bots.genial.playouts import Doyen, Veteran
 from einfall.chance import Stream
 from einfall.genial.game import Genial

@@ -80,7 +80,7 @@ def test_the_seed_of_a_challenge_is_revealed_when_the_day_is_over(
     assert now["seed"] is None
     assert now["commitment"] == fair.commitment(seed)
     record = served.get(f"/api/tables/{table}/record").json()
-    with pytest.raises(NotFair, match="when its day is over"):
+    with pytest.raises(NotFair, match="when its games are over"):
         verify(record)
     assert seed.hex() not in json.dumps(record)
     today.append("2031-02-06")

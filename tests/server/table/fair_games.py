@@ -8,7 +8,6 @@ from typing import Any
 
 from einfall.record import Record, read_line, write_line
 from einfall.server.table import fair
-from einfall.server.table.events import VERSION
 from tests.server.tables import begun_table, move_once, play, record_of
 
 
@@ -24,7 +23,7 @@ def game_with_everything() -> Record:
         seat = move_once(table, chance)
         if number == 8:
             table.leave(2)
-            table.propose_bot(0, 2, "greedy", absent=False)
+            table.propose_bot(0, 2)
         if number == 14:
             table.sit(2, "back again", "")
             table.leave(2)
@@ -85,7 +84,7 @@ def game(name: str) -> Record:
 def chained(record: Record) -> Record:
     """The record with hashes that follow from its log as it is now."""
     previous, seed = fair.NO_HASH, bytes.fromhex(record["fair"]["seed"])
-    timed = json.loads(record["log"][0]["event"]).get("version") == VERSION
+    timed = json.loads(record["log"][0]["event"]).get("version") not in (None, 1)
     for number, entry in enumerate(record["log"], start=1):
         body, at = entry["event"].encode(), entry["at"] if timed else None
         previous = fair.chain(previous, fair.salt(seed, number), body, at)

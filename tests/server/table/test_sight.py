@@ -12,7 +12,7 @@ from einfall.server.messages.asked import Hand
 from einfall.server.table.events import Decided, Happened
 from einfall.server.table.sight import FRESH, Showing
 from einfall.server.table.table import Refused, Table
-from tests.server.tables import BOTH, any_move, begun_table, offered
+from tests.server.tables import BOTH, any_move, begun_table, texts_of, with_a_swap
 
 # Choosing at once
 
@@ -74,8 +74,7 @@ def keep_always(seed: int) -> Table:
     table = begun_table("genial", 2)
     while not table.over and table.turn < 60:
         seat = table.waiting_for()[0]
-        texts = [table.game.move_text(m) for m in table.game.legal(table.position, seat).tolist()]
-        table.move(seat, "keep" if "keep" in texts else chance.choice(texts))
+        table.move(seat, chance.choice(texts_of(table)))
     return table
 
 
@@ -104,15 +103,20 @@ def kept(table: Table) -> set[int]:
     }
 
 
-def test_who_thinks_about_a_swap_seems_to_be_about_to_draw() -> None:
-    table = offered()
-    for hand in ((), (1,)):
-        (seen,) = sent(table, hand)["sights"]
-        assert seen["view"]["phase"] == "draw"
-        assert seen["moves"] is None
-    (own,) = sent(table, (0,))["sights"]
-    assert own["view"]["phase"] == "swap"
-    assert sorted(own["moves"]["words"]) == ["keep", "swap"]
+def test_keeping_a_rack_looks_as_if_there_had_been_nothing_to_decide() -> None:
+    table, text = with_a_swap()
+    plain = next(move for move in texts_of(table) if not table.consider(0, move))
+    seen = []
+    for move in (text, plain):
+        after = table.copy(table.now + 7.0)
+        after.move(0, move)
+        update = sent(after, (1,))
+        seen.append(
+            [(one["number"], one["type"], one["at"]) for one in update["events"][table.number :]]
+        )
+        assert update["waiting"] == [1]
+    assert seen[0] == seen[1]
+    assert [kind for _, kind, _ in seen[0]] == ["played", "happened"]
 
 
 # What is kept of a showing

@@ -16,6 +16,8 @@ from tests.server.tables import (
     promise,
     refused,
     sit_down,
+    texts_of,
+    with_a_swap,
 )
 
 
@@ -248,6 +250,49 @@ def test_the_game_ends_with_a_result_and_the_seed(game: str) -> None:
     assert refused(table.sit, 0, "Late", "") == "over"
 
 
+# What is decided along with a move
+
+
+def test_a_swap_is_decided_along_with_the_placement() -> None:
+    table, text = with_a_swap()
+    assert sorted(table.consider(0, text)) == ["keep", "swap"]
+    table.move(0, text, then="swap")
+    placed, swapped, drawn = table.events[-3:]
+    assert isinstance(placed, Decided)
+    assert placed.moves == {0: text}
+    assert isinstance(swapped, Decided)
+    assert swapped.moves == {0: "swap"}
+    assert isinstance(drawn, Happened)
+    assert table.waiting_for() == [1]
+
+
+@pytest.mark.parametrize("then", ["", "keep"])
+def test_without_a_word_the_rack_is_kept(then: str) -> None:
+    table, text = with_a_swap()
+    table.move(0, text, then=then)
+    drawn = table.events[-1]
+    assert isinstance(drawn, Happened)
+    assert drawn.moves == {0: "keep"}
+    assert table.waiting_for() == [1]
+
+
+def test_nobody_swaps_along_with_a_move_after_which_it_is_not_allowed() -> None:
+    table, _ = with_a_swap()
+    plain = next(move for move in texts_of(table) if not table.consider(0, move))
+    assert refused(table.copy(100.0).move, 0, plain, then="swap") == "illegal"
+    assert refused(table.copy(100.0).move, 0, plain, then="castle") == "notation"
+    table.move(0, plain, then="keep")
+    assert table.waiting_for() == [1]
+
+
+def test_what_was_decided_along_with_a_move_is_taken_back_with_it() -> None:
+    table, text = with_a_swap(against_bot=True)
+    before = table.position.tobytes()
+    table.move(0, text, then="swap")
+    table.take_back(0)
+    assert table.position.tobytes() == before
+
+
 # Choosing at once
 
 
@@ -293,17 +338,17 @@ def test_no_clock_runs_for_bots() -> None:
 def test_who_comes_back_for_a_bot_has_all_the_time() -> None:
     table = begun_table(clock=30)
     table.leave(0)
-    table.propose_bot(1, 0, "greedy", absent=False)
+    table.propose_bot(1, 0)
     table = table.copy(500.0)
     table.sit(0, "", "")
     assert table.deadline() == 530.0
 
 
 def test_it_is_said_who_was_too_slow() -> None:
-    table = begun_table(clock=30)
+    table = begun_table(clock=30).copy(130.0)
     table.move(0, any_move(table, 0, random.Random(1)), clock=True)
     assert [event.clock for event in table.events if isinstance(event, Decided)] == [True]
-    table = begun_table("einstein", clock=30)
+    table = begun_table("einstein", clock=30).copy(130.0)
     table.move(1, any_move(table, 1, random.Random(1)), clock=True)
     assert [event.clock for event in table.events if isinstance(event, Chose)] == [True]
 
@@ -326,5 +371,5 @@ def test_at_a_rematch_somebody_else_begins() -> None:
 def test_at_a_rematch_people_are_back_whom_a_bot_stood_in_for() -> None:
     table = begun_table()
     table.leave(1)
-    table.propose_bot(0, 1, "greedy", absent=False)
+    table.propose_bot(0, 1)
     assert [chair.bot for chair in chairs_of_rematch(table)] == [None, None]

@@ -15,19 +15,19 @@ from einfall.server.table.events import (
     Sat,
     TakenBack,
 )
+from einfall.server.table.table import check_bot
 from tests.server.tables import (
     AGAINST_BOT,
     BOTH,
     any_move,
     begun_table,
-    find_table,
+    bonus_due,
+    most_points,
     move_once,
     new_table,
-    offered,
     play,
     promise,
     refused,
-    swap_on_offer,
 )
 
 # Taking back
@@ -83,7 +83,7 @@ def test_among_people_nothing_is_taken_back_once_chance_has_spoken() -> None:
 
 
 def test_among_people_a_move_is_taken_back_if_all_others_agree() -> None:
-    table = offered()
+    table = bonus_due()
     move = next(step.number for step in reversed(table.line) if step.lane is None)
     table.take_back(0)
     assert table.asked() == [1, 2]
@@ -94,11 +94,10 @@ def test_among_people_a_move_is_taken_back_if_all_others_agree() -> None:
     table.answer(1, True)
     assert table.events[-1] == TakenBack(0, move)
     assert table.waiting_for() == [0]
-    assert not swap_on_offer(table)
 
 
 def test_one_who_does_not_agree_is_enough() -> None:
-    table = offered()
+    table = bonus_due()
     before = table.position.tobytes()
     table.take_back(0)
     table.answer(1, False)
@@ -107,29 +106,55 @@ def test_one_who_does_not_agree_is_enough() -> None:
     assert refused(table.answer, 2, True) == "answer"
 
 
-def test_who_leaves_need_not_agree() -> None:
-    table = offered()
+def test_who_has_just_left_has_to_agree_too() -> None:
+    table = bonus_due()
+    table.leave(2)
     table.take_back(0)
     table.answer(1, True)
-    table.leave(2)
+    assert table.asked() == [2]
+    table.sit(2, "", "")
+    table.answer(2, True)
     assert isinstance(table.events[-1], TakenBack)
 
 
-def test_a_proposal_is_gone_when_the_game_goes_on() -> None:
-    table = offered()
+def test_who_leaves_has_not_agreed() -> None:
+    table = bonus_due()
     table.take_back(0)
-    table.move(0, "keep")
+    table.answer(1, True)
+    table.leave(2)
+    assert table.asked() == [2]
+
+
+def test_moves_are_not_taken_back_behind_the_back_of_who_has_left() -> None:
+    table = begun_table()
+    for _ in range(6):
+        move_once(table, random.Random(1))
+    table.leave(1)
+    assert refused(table.take_back, 0) == "take back"
+
+
+def test_a_bot_does_not_agree_for_the_one_it_stands_in_for() -> None:
+    table = bonus_due()
+    table.leave(2)
+    table.propose_bot(0, 2)
+    table.answer(1, True)
+    table.take_back(0)
+    table.answer(1, True)
+    assert table.asked() == [2]
+
+
+def test_a_proposal_is_gone_when_the_game_goes_on() -> None:
+    table = bonus_due()
+    table.take_back(0)
+    table.move(0, most_points(table, 0))
     assert table.proposal is None
     assert refused(table.answer, 1, True) == "answer"
 
 
 def test_on_one_screen_nobody_is_asked() -> None:
-    table = find_table(lambda: begun_table(one_screen=True), swap_on_offer)
-    seat = table.waiting_for()[0]
-    before = table.turn
-    table.take_back(seat)
-    assert isinstance(table.events[-1], TakenBack)
-    assert table.turn == before - 1
+    table = begun_table(one_screen=True)
+    table.move(0, any_move(table, 0, random.Random(1)))
+    assert refused(table.take_back, 0) == "take back"
     assert table.seats_of_hand(0) == [0, 1]
 
 
@@ -173,7 +198,7 @@ def test_before_the_game_one_may_leave_and_come_back() -> None:
 def test_a_bot_stands_in_for_somebody_gone_if_all_others_agree() -> None:
     table = begun_table("genial", 3)
     table.leave(1)
-    table.propose_bot(0, 1, "greedy", absent=False)
+    table.propose_bot(0, 1)
     assert table.asked() == [2]
     table.answer(2, True)
     assert table.events[-1] == Replaced(1, "greedy")
@@ -184,7 +209,7 @@ def test_a_bot_stands_in_for_somebody_gone_if_all_others_agree() -> None:
 def test_who_comes_back_takes_the_seat_again() -> None:
     table = begun_table()
     table.leave(1)
-    table.propose_bot(0, 1, "greedy", absent=False)
+    table.propose_bot(0, 1)
     assert table.seats[1].bot == "greedy"
     table.sit(1, "", "")
     assert table.events[-1] == Sat(1, "P1")
@@ -195,7 +220,7 @@ def test_who_comes_back_takes_the_seat_again() -> None:
 def test_who_comes_back_in_time_needs_no_bot() -> None:
     table = begun_table("genial", 3)
     table.leave(1)
-    table.propose_bot(0, 1, "greedy", absent=False)
+    table.propose_bot(0, 1)
     table.sit(1, "", "")
     assert table.proposal is None
     assert refused(table.answer, 2, True) == "answer"
@@ -203,16 +228,32 @@ def test_who_comes_back_in_time_needs_no_bot() -> None:
 
 def test_a_bot_stands_in_only_for_somebody_gone() -> None:
     table = begun_table("genial", 3, bots={2: "greedy"})
-    assert refused(table.propose_bot, 0, 1, "greedy", absent=False) == "bot"
+    table = table.copy(135.0)
+    assert refused(table.propose_bot, 0, 1) == "bot"
     for about in (0, 2, 3, -1):
-        assert refused(table.propose_bot, 0, about, "greedy", absent=True) == "bot"
-    table.propose_bot(0, 1, "greedy", absent=True)
+        assert refused(table.propose_bot, 0, about, 100.0) == "bot"
+    assert refused(table.propose_bot, 0, 1, 106.0) == "bot"  # not gone for long enough
+    table.propose_bot(0, 1, 105.0)
     assert table.seats[1].bot == "greedy"
 
 
-def test_a_bot_is_one_of_the_game_and_does_not_think_for_ages() -> None:
-    table = begun_table()
+def test_whoever_has_done_something_since_is_not_gone() -> None:
+    table = begun_table("genial", 2).copy(150.0)
+    table.sit(1, "another name", "")
+    later = table.copy(200.0)
+    assert refused(later.propose_bot, 0, 1, 140.0) == "bot"
+    later.propose_bot(0, 1, 150.0)
+
+
+def test_the_level_of_a_bot_that_stands_in_is_what_the_table_was_set_to() -> None:
+    table = begun_table(stand_in="club")
     table.leave(1)
+    table.propose_bot(0, 1, bot="master")
+    assert table.seats[1].bot == "club"
+
+
+def test_a_bot_is_one_of_the_game_and_does_not_think_for_ages() -> None:
+    game = begun_table().game
     for bot in ("nobody", "", "greedy:time=1", "master:time=11", "master:simulations=1000000"):
-        assert refused(table.propose_bot, 0, 1, bot, absent=False) == "bot"
-    table.propose_bot(0, 1, "master:time=10", absent=False)
+        assert refused(check_bot, game, bot) == "bot"
+    check_bot(game, "master:time=10")

@@ -53,7 +53,7 @@ def perform(table: Table, deed: Deed) -> None:
         case "leave":
             table.leave(seat)
         case "propose":
-            table.propose_bot(seat, number % 5 - 1, "greedy", absent=bool(number & 8))
+            table.propose_bot(seat, number % 5 - 1, table.now - 40 if number & 8 else None)
         case "agree" | "disagree":
             table.answer(seat, what == "agree")
         case "clock":

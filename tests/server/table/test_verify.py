@@ -26,6 +26,9 @@ def test_games_that_were_fair(name: str) -> None:
         events=len(bodies),
         draws=sum(body["type"] == "happened" for body in bodies),
         seeds=sum(seed != "" for seed in record["fair"]["seeds"]),
+        version=bodies[0].get("version", 1),
+        commitment=bodies[0]["commitment"],
+        hash=record["log"][-1]["hash"],
     )
     assert verdict.draws > 0
 
@@ -35,7 +38,7 @@ def test_a_challenge_is_verified_when_its_seed_is_known() -> None:
     record = record_of(table)
     record["fair"]["challenge"] = "2031-02-03"
     assert record["fair"]["seed"] is None
-    with pytest.raises(NotFair, match="when its day is over"):
+    with pytest.raises(NotFair, match="when its games are over"):
         verify(record)
     record["fair"]["seed"] = SEED.hex()
     assert verify(record).draws > 0
@@ -108,10 +111,10 @@ def test_a_move_that_was_changed() -> None:
 
 def test_a_choice_that_was_changed_when_the_others_were_known() -> None:
     record = game("einstein")
-    _, chose = event_of(record, "chose")
-    entry, _ = event_of(record, "chose")
-    entry["event"] = json.dumps({**chose, "move": "2+12"})
-    assert "had not chosen" in unfair(chained(record))
+    _, played = event_of(record, "played")
+    texts = list(played["moves"].values())
+    change(record, "played", moves=dict(zip(played["moves"], texts[1:] + texts[:1], strict=True)))
+    assert "event" in unfair(chained(record))
 
 
 def test_a_seed_that_was_changed() -> None:
@@ -136,8 +139,8 @@ def test_what_a_seat_added_was_changed() -> None:
     record = game("genial")
     record["fair"]["seeds"] = ["seed0", "chosen"]
     assert "other seeds" in unfair(record)
-    change(record, "sat", last=True, seed="chosen")
-    assert "chance" in unfair(chained(record))
+    change(record, "revealed", last=True, seed="chosen")
+    assert "not the seed whose hash was given" in unfair(chained(record))
 
 
 def test_a_seed_that_the_end_does_not_reveal() -> None:
@@ -207,16 +210,16 @@ def test_a_log_that_is_cut_off() -> None:
 
 def test_a_game_that_went_on_after_its_end() -> None:
     record = game("genial")
-    record["log"].append({"event": '{"type":"left","seat":0}', "at": 0.0})
+    record["log"].append({"event": '{"type":"left","seat":0}', "at": 100.0})
     assert verify(chained(record)).events == len(record["log"])
-    record["log"].append({"event": '{"type":"sat","seat":0,"name":"Late","seed":""}', "at": 0.0})
-    assert "the game was over" in unfair(chained(record))
+    record["log"].append({"event": '{"type":"sat","seat":0,"name":"Late","seed":""}', "at": 100.0})
+    assert "The game is over" in unfair(chained(record))
 
 
 def test_a_table_of_another_name() -> None:
     record = game("genial")
     record["fair"]["table"] = "another"
-    assert "committed to another seed" in unfair(record)
+    assert "not the seed whose hash was given" in unfair(record)
 
 
 def test_a_record_without_a_log() -> None:

@@ -47,3 +47,20 @@ test("the room of a game has words for what only that game can get wrong", async
   const wrong = (problem) => chance.problems[problem.code](problem.details).includes("RO");
   assert.throws(() => bag.decide({ 0: "RO h7 h8" }), wrong);
 });
+
+const fair = JSON.parse(readFileSync(process.env.FAIR, "utf8"));
+for (const [name, record] of Object.entries(fair)) {
+  test(`all that happened was allowed: ${name}`, async () => {
+    await verify(record, chanceOf);
+  });
+}
+
+// Each of them has hashes that are right. What only the rules forbid, a page does not find.
+const forgeries = JSON.parse(readFileSync(process.env.FORGERIES, "utf8"));
+const ONLY_BY_THE_RULES = ["a swap that was not allowed"];
+for (const [name, record] of Object.entries(forgeries)) {
+  if (ONLY_BY_THE_RULES.includes(name)) continue;
+  test(`a forgery is found out: ${name}`, async () => {
+    await assert.rejects(verify(record, chanceOf), (problem) => !["hash", "record", "result"].includes(problem.code));
+  });
+}

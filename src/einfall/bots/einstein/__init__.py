@@ -1,12 +1,13 @@
 """The bots of Einstein."""
 
 from einfall.bots.bot import BotOf
-from einfall.bots.einstein.levels import Casual, Club, Expert, Greedy, Master, Mean, Novice
+from einfall.bots.einstein.levels import Casual, Club, Expert, Master, Novice
+from einfall.bots.einstein.yardsticks import Greedy, Mean
 from einfall.einstein.position import EinsteinView
 
 BOTS: dict[str, type[BotOf[EinsteinView]]] = {
-    "greedy": Greedy,
     "novice": Novice,
+    "greedy": Greedy,
     "casual": Casual,
     "club": Club,
     "expert": Expert,

@@ -1,109 +1,31 @@
-"""How each level chooses when it plays for points, as kernels, and whole solo games of each.
+"""How the learner and the yardsticks of Einstein choose for points, and whole solo games of each.
 
-All but two judge the sheet after each legal choice, and take the best. They differ in what they see
-in a sheet:
+All but random judge the sheet after each legal choice, and take the best. They differ in what they
+see in a sheet:
 
 - greedy: its score.
-- casual: the score, with a begun sum costing less the nearer it is to its fifth tick, and some
-  points for every turn that is left.
-- club: what each sum by itself can be expected to bring, if it goes on at its usual rate.
 - expert: the learned value.
 - mean: the learned value from one turn further.
 
-Random looks at nothing, and the novice only at the scores of two of the choices. Master begins with
-what mean thinks and then plays to win (race.py).
+The levels see the same in whole numbers (sight.py), and more.
 """
 
 from typing import Any, Final
 
-import numpy as np
 from numpy.typing import NDArray
 
-from einfall.bots.einstein.features import COUNTS, Weights
-from einfall.bots.einstein.life import LIFE_OF_TRACK, LIVES, TURNS_LEFT, track_of
+from einfall.bots.einstein.features import Weights
 from einfall.bots.einstein.value import Scratch, expected_value, value
 from einfall.chance import Words, below, seed_words
 from einfall.einstein.choices import list_legal
-from einfall.einstein.dice import GREATEST_SUM, LEAST_SUM, random_roll
-from einfall.einstein.sheet import (
-    BOXES,
-    EASY_PENALTY,
-    NEUTRAL,
-    PENALTY,
-    POINTS,
-    Sheet,
-    is_out,
-    score,
-    tick,
-    worth,
-)
+from einfall.einstein.dice import random_roll
+from einfall.einstein.sheet import Sheet, is_out, score, tick
 from einfall.kernel import kernel
 
 RANDOM: Final = 0
-NOVICE: Final = 1
-GREEDY: Final = 2
-CASUAL: Final = 3
-CLUB: Final = 4
-EXPERT: Final = 5
-MEAN: Final = 6
-
-NOVICE_LOOKS: Final = 2
-POINTS_OF_A_TURN: Final = 20.0
-"""What casual thinks that a turn is worth."""
-
-RATES = np.array([0, 0, 0.09, 0.16, 0.21, 0.25, 0.27, 0.28, 0.27, 0.25, 0.21, 0.16, 0.09])
-"""About how often a turn a player ticks each sum that is wanted."""
-
-
-def _prospects() -> NDArray[np.float64]:
-    """For each penalty, life, sum and number of ticks, what the sum can be expected to bring."""
-    ticks = np.arange(COUNTS)
-    begun, paid = (ticks > 0) & (ticks < NEUTRAL), np.maximum(ticks - NEUTRAL, 0)
-    turns = np.arange(1, LIVES + 1)
-    # by penalty, sum and ticks; and by life, sum and further ticks
-    worths = np.multiply.outer((PENALTY, EASY_PENALTY), begun)[:, None] + np.outer(POINTS, paid)
-    chances = _poisson(np.multiply.outer(turns, RATES))
-    after = np.minimum(ticks[:, None] + ticks, BOXES)
-    prospects: NDArray[np.float64] = np.einsum("lsm,pstm->plst", chances, worths[:, :, after])
-    prospects[..., 0] = 0  # nobody has to begin a sum
-    return prospects
-
-
-def _poisson(means: NDArray[np.float64]) -> NDArray[np.float64]:
-    """How likely 0, 1, 2 ... events are; the last stands for all from there on."""
-    chances = np.zeros((*means.shape, COUNTS))
-    chances[..., 0] = np.exp(-means)
-    for number in range(1, COUNTS):
-        chances[..., number] = chances[..., number - 1] * means / number
-    chances[..., -1] += 1 - chances.sum(axis=-1)
-    return chances
-
-
-PROSPECTS = np.ascontiguousarray(_prospects())  # or Numba could not keep what it compiles
-
-
-@kernel
-def hopeful_score(sheet: Sheet, penalty: int) -> float:
-    """The score, with begun sums costing less the nearer they are to five, and the turns left."""
-    total = 0.0 if is_out(sheet) else POINTS_OF_A_TURN * TURNS_LEFT[track_of(sheet)]
-    for number in range(LEAST_SUM, GREATEST_SUM + 1):
-        ticks = int(sheet.sums[number])
-        share = (NEUTRAL - ticks) / NEUTRAL if 0 < ticks < NEUTRAL else 1.0
-        total += share * worth(number, ticks, penalty)
-    return total
-
-
-@kernel
-def prospect(sheet: Sheet, penalty: int) -> float:
-    """What the sums can be expected to bring, each by itself at its usual rate."""
-    if is_out(sheet):
-        return float(score(sheet, penalty))
-    easy = 1 if penalty == EASY_PENALTY else 0
-    life = LIFE_OF_TRACK[track_of(sheet)]
-    total = 0.0
-    for number in range(LEAST_SUM, GREATEST_SUM + 1):
-        total += PROSPECTS[easy, life, number, sheet.sums[number]]
-    return total
+GREEDY: Final = 1
+EXPERT: Final = 2
+MEAN: Final = 3
 
 
 @kernel
@@ -113,10 +35,6 @@ def judge(level: int, sheet: Sheet, penalty: int, weights: Weights, scratch: Scr
         return expected_value(sheet, penalty, weights, scratch)
     if level == EXPERT:
         return value(sheet, penalty, weights, scratch)
-    if level == CLUB:
-        return prospect(sheet, penalty)
-    if level == CASUAL:
-        return hopeful_score(sheet, penalty)
     return float(score(sheet, penalty))
 
 
@@ -126,7 +44,7 @@ def judge_choices(
 ) -> int:
     """Put the legal choices into scratch.legal, what a level thinks of each into scratch.values.
 
-    Returns how many they are. The novice's two looks are for the caller.
+    Returns how many they are.
     """
     count = list_legal(sheet, roll, scratch.legal)
     for place in range(count):
@@ -156,14 +74,9 @@ def choose(
 ) -> int:
     """The choice of a level, with coins tossed by scratch.whims."""
     count = judge_choices(level, sheet, roll, penalty, weights, scratch)
-    best = below(scratch.whims, count) if level <= NOVICE else 0
-    if level == NOVICE:
-        for _ in range(1, NOVICE_LOOKS):
-            other = below(scratch.whims, count)
-            if scratch.values[other] > scratch.values[best]:
-                best = other
-    elif level > NOVICE:
-        best = choose_best(scratch.values, count, scratch.whims)
+    if level == RANDOM:
+        return int(scratch.legal[below(scratch.whims, count)])
+    best = choose_best(scratch.values, count, scratch.whims)
     return int(scratch.legal[best])
 
 

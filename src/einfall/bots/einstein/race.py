@@ -1,4 +1,4 @@
-"""Playing to win: what share of the win each choice can expect against the others' sheets.
+"""Playing to win: what share of the win each choice can expect against the others' sheets. Kernels.
 
 Everybody has the same dice, so all sheets are played on to the end with the same rolls: what is
 luck for all cancels out. In these simulations everybody plays as the learned value says, looking
@@ -8,29 +8,28 @@ the best ones by the value from one turn further.
 The simulations have to show that a choice wins more often than its expected score promises. The
 fewer there are, the less they count, and the more it is the expected score that decides. Choices
 that have fallen behind are given up, and the others simulated further, until one is left.
+
+Sums are of whole numbers. What is computed from them needs no more than the four operations and
+roots, which every machine rounds alike, and ends in whole numbers again.
 """
 
-from collections.abc import Callable
-from typing import Any, Final
+from typing import Final
 
 import numpy as np
-from numpy.typing import NDArray
 
-from einfall.bots.einstein.features import Weights
-from einfall.bots.einstein.policies import EXPERT, finish
-from einfall.bots.einstein.value import Scratch
-from einfall.chance import seed_words
+from einfall.bots.einstein.life import track_of
+from einfall.bots.einstein.sight import POINTS_OF_A_TURN, TURN_POINTS, WholeWeights, see_points
+from einfall.bots.einstein.thought import MOST_RACERS, VALUE_UNIT, Thought
+from einfall.chance import below, seed_words
+from einfall.einstein.choices import list_legal
+from einfall.einstein.dice import FIFTHS, GREATEST_SUM, random_roll
+from einfall.einstein.position import EinsteinView
+from einfall.einstein.sheet import Sheet, is_out, score, tick
 from einfall.kernel import kernel
 
-Floats = NDArray[np.float64]
-
-MOST_CHOICES: Final = 8
-"""How many choices take part in the race: those with the best expected scores."""
 FIRST_SIMULATIONS: Final = 16
 AT_ONCE: Final = 64
-"""No more simulations than that between two looks at the clock."""
-MOST_SIMULATIONS: Final = 4096
-"""More would find nothing new: nobody plays exactly as simulated."""
+"""After no more simulations than that the choices are compared."""
 SURPRISE: Final = 0.2
 """By how much of a win a choice is usually better or worse than its expected score promises, times
 the turns left and two: early in a game, risk and safety hardly tell."""
@@ -42,144 +41,297 @@ COST_OF_COPYING: Final = 0.01
 """A sheet like the leader's can only tie; this part of a win is worth giving up to differ."""
 DOUBT: Final = 0.05
 """The variance that is added to that of the simulations, which can all end alike by chance."""
+WIN: Final = 840
+"""A win, which can be shared by up to eight, in whole numbers."""
+
+NORMAL_STEPS: Final = 64
+NORMAL_ENDS: Final = 8
+_STEPS = np.linspace(-NORMAL_ENDS, NORMAL_ENDS, 2 * NORMAL_ENDS * NORMAL_STEPS + 1)
+NORMAL = np.rint(VALUE_UNIT / (1 + np.exp(-1.5976 * _STEPS - 0.070566 * _STEPS**3))).astype(
+    np.int64
+)
+
+# The rows of Thought.statistics, for each choice
+SHARE_WON, VARIANCE, APART, ERROR, DEVIATION, PROMISED, SORTED = range(7)
+
+
+# Simulating
 
 
 @kernel
-def finish_all(
-    starts: NDArray[Any],
-    penalty: int,
-    weights: Weights,
-    seed: int,
-    first: int,
-    scores: NDArray[Any],
-    scratch: Scratch,
-) -> None:
-    """For each sheet a row of scores, one for each stream of dice from `first` on."""
-    for place in range(len(starts)):
-        for number in range(scores.shape[1]):
-            scratch.played[1] = starts[place]
-            seed_words(scratch.whims, ~seed, first + number)
-            scores[place, number] = finish(
-                EXPERT, scratch.played[1], penalty, weights, seed, first + number, scratch
-            )
+def next_look(simulations: int) -> int:
+    """After how many simulations the choices are compared the next time."""
+    return max(FIRST_SIMULATIONS, simulations + min(simulations, AT_ONCE))
 
 
-class Race:
-    """The choices of one player, each a sheet after it, against the sheets of the others.
+@kernel
+def simulate(penalty: int, weights: WholeWeights, thought: Thought) -> None:
+    """Play all sheets that still matter to the end, once more, all with the same dice."""
+    number = thought.simulations
+    for place in range(MOST_RACERS + thought.rivals):
+        if place < MOST_RACERS and (place >= thought.racers or not thought.running[place]):
+            continue
+        like = same_before(place, thought)
+        if like >= 0:
+            thought.scores[place, number] = thought.scores[like, number]
+        else:
+            thought.scores[place, number] = finish(place, number, penalty, weights, thought)
+    thought.simulations = number + 1
 
-    The choices come in the order of their expected scores, the best one first.
+
+@kernel
+def same_before(place: int, thought: Thought) -> int:
+    """An earlier sheet that is the same, or -1."""
+    for other in range(place):
+        if other < MOST_RACERS and (other >= thought.racers or not thought.running[other]):
+            continue
+        if are_equal(thought.sheets[place], thought.sheets[other]):
+            return other
+    return -1
+
+
+@kernel
+def are_equal(one: Sheet, two: Sheet) -> bool:
+    """Whether two sheets have the same ticks."""
+    for number in range(GREATEST_SUM + 1):
+        if one.sums[number] != two.sums[number]:
+            return False
+    for value in range(FIFTHS):
+        if one.fifths[value] != two.fifths[value]:
+            return False
+    return True
+
+
+@kernel
+def finish(place: int, number: int, penalty: int, weights: WholeWeights, thought: Thought) -> int:
+    """The score of a sheet that is played to its end with the dice of this number."""
+    sheet = thought.played[0]
+    thought.played[0] = thought.sheets[place]
+    seed_words(thought.dice, thought.seed, number + 1)
+    seed_words(thought.words, ~thought.seed, number + 1)
+    while not is_out(sheet):
+        tick(sheet, best_choice(sheet, random_roll(thought.dice), penalty, weights, thought))
+    return score(sheet, penalty)
+
+
+@kernel
+def best_choice(
+    sheet: Sheet, roll: int, penalty: int, weights: WholeWeights, thought: Thought
+) -> int:
+    """What the learned value chooses; if several are equal, any of them."""
+    best, most, equal = 0, 0, 0
+    for place in range(list_legal(sheet, roll, thought.legal)):
+        thought.next[0] = sheet
+        tick(thought.next[0], thought.legal[place])
+        value = see_points(thought.next[0], penalty, weights, thought)
+        if equal == 0 or value > most:
+            best, most, equal = place, value, 1
+        elif value == most:
+            equal += 1
+            if below(thought.words, equal) == 0:
+                best = place
+    return int(thought.legal[best])
+
+
+# Comparing
+
+
+@kernel
+def win_of(place: int, number: int, thought: Thought) -> int:
+    """What part of WIN a choice had in a simulation."""
+    own, winners = thought.scores[place, number], 1
+    for rival in range(MOST_RACERS, MOST_RACERS + thought.rivals):
+        other = thought.scores[rival, number]
+        if other > own:
+            return 0
+        if other == own:
+            winners += 1
+    return WIN // winners
+
+
+@kernel
+def best_rival(number: int, thought: Thought) -> int:
+    """The best score of the others in a simulation."""
+    best = int(thought.scores[MOST_RACERS, number])
+    for rival in range(MOST_RACERS + 1, MOST_RACERS + thought.rivals):
+        best = max(best, int(thought.scores[rival, number]))
+    return best
+
+
+@kernel
+def first_running(thought: Thought) -> int:
+    """The first of the choices that have not been given up."""
+    first = 0
+    while not thought.running[first]:
+        first += 1
+    return first
+
+
+@kernel
+def weigh_racers(view: EinsteinView, thought: Thought) -> None:
+    """The share of the win to be expected of each choice that is still running.
+
+    Each is compared with the first of them, simulation by simulation.
     """
-
-    def __init__(
-        self,
-        own: NDArray[Any],
-        own_means: Floats,
-        others: NDArray[Any],
-        other_means: Floats,
-        penalty: int,
-        weights: Weights,
-        turns_left: float,
-        seed: int,
-    ) -> None:
-        self.surprise = SURPRISE / (turns_left + 2)
-        self.own, self.own_means = own, own_means
-        self.others, self.other_means = others, other_means
-        self._rules = penalty, weights, seed
-        self._scratch = Scratch.new()
-        self._own_scores = np.zeros((len(own), 0))
-        self._other_scores = np.zeros((len(others), 0))
-        self.running = list(range(len(own)))
-        self.simulations = 0
-        self.shares = np.zeros(len(own))
-        """The share of the win expected of each choice."""
-
-    def run(self, most: int, time_is_up: Callable[[], bool]) -> None:
-        """Simulate until it is clear, or until the simulations or the time are used up."""
-        most = min(most, MOST_SIMULATIONS)
-        more = min(FIRST_SIMULATIONS, most)
-        while more:
-            self._simulate(more)
-            self._give_up()
-            if len(self.running) == 1 or time_is_up():
-                break
-            more = min(self.simulations, AT_ONCE, most - self.simulations)
-
-    def ranking(self) -> list[int]:
-        """The choices from the best down, those given up after the others."""
-        running = set(self.running)
-        return sorted(
-            range(len(self.own)),
-            key=lambda choice: (choice in running, self.shares[choice], self.own_means[choice]),
-            reverse=True,
-        )
-
-    def _simulate(self, more: int) -> None:
-        """Play all sheets that still matter to the end, this many more times."""
-        sheets = np.concatenate([self.own[self.running], self.others])
-        keys = [sheet.tobytes() for sheet in sheets]
-        different = [keys.index(key) for key in dict.fromkeys(keys)]
-        scores = np.zeros((len(different), more))
-        penalty, weights, seed = self._rules
-        finish_all(
-            sheets[different],
-            penalty,
-            weights,
-            seed,
-            self.simulations,
-            scores,
-            self._scratch,
-        )
-        scores = scores[[different.index(keys.index(key)) for key in keys]]
-        own = np.full((len(self.own), more), np.nan)
-        own[self.running] = scores[: len(self.running)]
-        self._own_scores = np.hstack([self._own_scores, own])
-        self._other_scores = np.hstack([self._other_scores, scores[len(self.running) :]])
-        self.simulations += more
-
-    def _give_up(self) -> None:
-        """Value the choices that are still running, and keep those that may be the best.
-
-        Each is compared with the first of them, simulation by simulation.
-        """
-        own, others = self._own_scores[self.running], self._other_scores
-        best = others.max(axis=0)
-        wins = np.where(own == best, 1 / (1 + (others == best).sum(axis=0)), own > best)
-        deviations = (own - best).std(axis=1)
-        promised = self._promised(deviations)
-        copies = (own == best).all(axis=1)
-        promised[copies] = wins[copies].mean(axis=1)
-        certain = deviations == 0  # the end is the same whatever the dice
-        apart = wins - wins[0]
-        errors = (apart.var(axis=1) + DOUBT) / self.simulations
-        trust = self.surprise**2 / (self.surprise**2 + errors)
-        first_error = 0 if certain[0] else (wins[0].var() + DOUBT) / self.simulations
-        first_trust = SURPRISE_OF_FIRST**2 / (SURPRISE_OF_FIRST**2 + first_error)
-        first = promised[0] + first_trust * (wins[0].mean() - promised[0])
-        difference = promised - promised[0]
-        difference += trust * (apart.mean(axis=1) - difference)
-        shares = np.clip(first + difference, 0, 1)
-        shares[certain] = wins[certain].mean(axis=1)
-        self.shares[self.running] = np.maximum(shares - COST_OF_COPYING * copies, 0)
-        self._keep(np.sqrt(trust * errors))
-
-    def _promised(self, deviations: Floats) -> Floats:
-        """The shares of the win that the expected scores promise."""
-        shifts = self.other_means - self._other_scores.mean(axis=1)
-        rival = (self._other_scores + shifts[:, None]).max(axis=0).mean()
-        varying = deviations[deviations > 0]
-        usual = float(np.median(varying)) if len(varying) else 1.0
-        return normal((self.own_means[self.running] - rival) / usual)
-
-    def _keep(self, errors: Floats) -> None:
-        shares = self.shares[self.running]
-        best = int(np.argmax(shares))
-        near = shares[best] - shares <= CLEARLY * np.maximum(errors, errors[best])
-        near[best] = True
-        self.running = [choice for choice, kept in zip(self.running, near, strict=True) if kept]
+    first, count = first_running(thought), thought.simulations
+    for place in range(first, thought.racers):
+        if thought.running[place]:
+            add_up(place, first, thought)
+    promise(thought)
+    turns = TURN_POINTS[track_of(view.sheets[view.viewer])] / POINTS_OF_A_TURN
+    surprise = (SURPRISE / (turns + 2.0)) ** 2
+    table = thought.statistics
+    won = table[SHARE_WON, first]
+    certain = table[DEVIATION, first] == 0.0
+    error = 0.0 if certain else (table[VARIANCE, first] + DOUBT) / count
+    trust = SURPRISE_OF_FIRST**2 / (SURPRISE_OF_FIRST**2 + error)
+    base = table[PROMISED, first] + trust * (won - table[PROMISED, first])
+    for place in range(first, thought.racers):
+        if not thought.running[place]:
+            continue
+        error = (table[ERROR, place] + DOUBT) / count
+        trust = surprise / (surprise + error)
+        difference = table[PROMISED, place] - table[PROMISED, first]
+        difference += trust * (table[APART, place] - difference)
+        share = base + difference
+        if table[DEVIATION, place] == 0.0:  # the end is the same whatever the dice
+            share = table[SHARE_WON, place]
+        share = min(max(share, 0.0), 1.0)
+        if is_copy(place, thought):
+            share = max(share - COST_OF_COPYING, 0.0)
+        thought.shares[place] = int(np.floor(share * VALUE_UNIT + 0.5))
+        thought.errors[place] = int(np.floor(np.sqrt(trust * error) * VALUE_UNIT))
 
 
-def normal(deviations: Floats) -> Floats:
+@kernel
+def add_up(place: int, first: int, thought: Thought) -> None:
+    """The statistics of a choice."""
+    table, count = thought.statistics, thought.simulations
+    won, won_squares = 0, 0
+    apart, squares = 0, 0
+    lead, lead_squares = 0, 0
+    for number in range(count):
+        win = win_of(place, number, thought)
+        difference = win - win_of(first, number, thought)
+        won += win
+        won_squares += win * win
+        apart += difference
+        squares += difference * difference
+        ahead = int(thought.scores[place, number]) - best_rival(number, thought)
+        lead += ahead
+        lead_squares += ahead * ahead
+    table[SHARE_WON, place] = won / (WIN * count)
+    table[VARIANCE, place] = (count * won_squares - won * won) / (WIN * WIN * count * count)
+    table[APART, place] = apart / (WIN * count)
+    table[ERROR, place] = (count * squares - apart * apart) / (WIN * WIN * count * count)
+    table[DEVIATION, place] = np.sqrt((count * lead_squares - lead * lead) / (count * count))
+
+
+@kernel
+def is_copy(place: int, thought: Thought) -> bool:
+    """Whether a choice has ended like the best of the others in all simulations."""
+    for number in range(thought.simulations):
+        if int(thought.scores[place, number]) != best_rival(number, thought):
+            return False
+    return True
+
+
+@kernel
+def promise(thought: Thought) -> None:
+    """The shares of the win that the expected scores promise."""
+    table, count = thought.statistics, thought.simulations
+    for rival in range(MOST_RACERS, MOST_RACERS + thought.rivals):
+        total = 0
+        for number in range(count):
+            total += int(thought.scores[rival, number])
+        thought.shifts[rival] = thought.means[rival] - total * VALUE_UNIT // count
+    total = 0
+    for number in range(count):
+        best = 0
+        for rival in range(MOST_RACERS, MOST_RACERS + thought.rivals):
+            moved = int(thought.scores[rival, number]) * VALUE_UNIT + thought.shifts[rival]
+            if rival == MOST_RACERS or moved > best:
+                best = moved
+        total += best
+    rival_mean = total // count
+    usual = usual_deviation(thought)
+    for place in range(thought.racers):
+        if thought.running[place]:
+            table[PROMISED, place] = table[SHARE_WON, place]
+            if not is_copy(place, thought):
+                ahead = (thought.means[place] - rival_mean) / VALUE_UNIT
+                table[PROMISED, place] = normal(ahead / usual)
+
+
+@kernel
+def usual_deviation(thought: Thought) -> float:
+    """The median of those deviations that are not nothing."""
+    table, count = thought.statistics, 0
+    for place in range(thought.racers):
+        if thought.running[place] and table[DEVIATION, place] > 0.0:
+            table[SORTED, count] = table[DEVIATION, place]
+            count += 1
+            for n in range(count - 1, 0, -1):
+                if table[SORTED, n] < table[SORTED, n - 1]:
+                    table[SORTED, n], table[SORTED, n - 1] = (
+                        table[SORTED, n - 1],
+                        table[SORTED, n],
+                    )
+    if count == 0:
+        return 1.0
+    return float(table[SORTED, (count - 1) // 2] + table[SORTED, count // 2]) / 2.0
+
+
+@kernel
+def normal(deviations: float) -> float:
     """How likely a normal variable is less than this many standard deviations above its mean."""
-    limited = np.clip(deviations, -8, 8)
-    chances: Floats = 1 / (1 + np.exp(-1.5976 * limited - 0.070566 * limited**3))
-    return chances
+    step = (min(max(deviations, -7.99), 7.99) + NORMAL_ENDS) * NORMAL_STEPS
+    place = int(np.floor(step))
+    between = (NORMAL[place + 1] - NORMAL[place]) * (step - place)
+    return float((NORMAL[place] + between) / VALUE_UNIT)
+
+
+@kernel
+def give_up(thought: Thought) -> None:
+    """Keep those choices that may be the best."""
+    best = first_running(thought)
+    for place in range(best, thought.racers):
+        if thought.running[place] and thought.shares[place] > thought.shares[best]:
+            best = place
+    left = 0
+    for place in range(thought.racers):
+        error = max(thought.errors[place], thought.errors[best])
+        if thought.shares[best] - thought.shares[place] > CLEARLY * error and place != best:
+            thought.running[place] = 0
+        left += thought.running[place]
+    thought.left = left
+
+
+@kernel
+def is_before(one: int, two: int, thought: Thought) -> bool:
+    """Whether a choice ranks before another: those given up come last, equals by points."""
+    if thought.running[one] != thought.running[two]:
+        return bool(thought.running[one])
+    if thought.shares[one] != thought.shares[two]:
+        return bool(thought.shares[one] > thought.shares[two])
+    return bool(thought.means[one] > thought.means[two])
+
+
+@kernel
+def rank_racers(thought: Thought) -> None:
+    """The choices from the best down, with the share of the win that they can expect.
+
+    What was given up cannot be worth more than what was not, whatever its few simulations say.
+    """
+    order = thought.moves
+    for n in range(thought.racers):
+        place = n
+        order[n] = n
+        while place > 0 and is_before(order[place], order[place - 1], thought):
+            order[place], order[place - 1] = order[place - 1], order[place]
+            place -= 1
+    least = VALUE_UNIT
+    for n in range(thought.racers):
+        least = min(least, thought.shares[order[n]])
+        thought.values[n] = least
+        order[n] = thought.choices[order[n]]

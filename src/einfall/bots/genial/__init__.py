@@ -1,15 +1,16 @@
 """The bots of Einfach Genial."""
 
 from einfall.bots.bot import BotOf
-from einfall.bots.genial.lookahead import Expert, Glance, Master
+from einfall.bots.genial.greedy import Greedy
+from einfall.bots.genial.levels import Casual, Club, Expert, Master, Novice
+from einfall.bots.genial.lookahead import Glance
 from einfall.bots.genial.playouts import Doyen, Veteran
-from einfall.bots.genial.simple import Casual, Club, Greedy, Novice
 from einfall.genial.position import GenialView
 
 BOTS: dict[str, type[BotOf[GenialView]]] = {
     "novice": Novice,
-    "casual": Casual,
     "greedy": Greedy,
+    "casual": Casual,
     "club": Club,
     "veteran": Veteran,
     "doyen": Doyen,

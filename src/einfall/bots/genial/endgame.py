@@ -9,7 +9,7 @@ from typing import Any, Final
 import numpy as np
 from numpy.typing import NDArray
 
-from einfall.bots.genial.outcome import SHARE, credit, take_result
+from einfall.bots.genial.outcome import CLARITY, FINE, SHARE, take_fine_result
 from einfall.bots.genial.scratch import FEW_APART, FEW_SLOTS, Scratch
 from einfall.bots.genial.trial import CREDIT, Trial
 from einfall.chance import Words, next_word, seed_words
@@ -23,8 +23,11 @@ from einfall.kernel import kernel
 MOST_TRIED: Final = 10_000
 """After this many positions, what has been tried has to do: bonuses can make a small end large."""
 
-SOLVED_SOFTNESS: Final = 0.1
-"""Best play is for the win; how clear it is only decides between equals."""
+FOR_THE_WIN: Final = 9
+"""Best play is for the win, which counts this much; how clear it is counts one."""
+
+LEAST: Final = -(1 << 56)
+"""Less than any result."""
 
 POSITIONS_A_SIMULATION: Final = 300
 """Looking at this many positions takes as long as playing a game out by the quick judgement."""
@@ -91,6 +94,12 @@ def list_moves(position: GenialState, actions: NDArray[Any]) -> int:
 
 
 @kernel
+def credit_of_end(result: NDArray[Any]) -> int:
+    """What a result is worth to whoever tries everything out."""
+    return int(FOR_THE_WIN * result[SHARE] + result[CLARITY])
+
+
+@kernel
 def solve(scratch: Scratch, seed: int) -> int:
     """Fill scratch.results[1, side] with what each side gets from scratch.line[1] if all play best.
 
@@ -111,17 +120,16 @@ def solve(scratch: Scratch, seed: int) -> int:
                 draw_due(position, scratch.chance)
             if position.phase == OVER:
                 for side in range(position.sides):
-                    take_result(position, side, scratch.tracks, results[depth, side])
+                    take_fine_result(position, side, scratch.tracks, results[depth, side])
                 depth -= 1
                 continue
             moves = list_moves(position, scratch.actions[depth])
             counts[depth, MOVES], counts[depth, TRIED] = moves, 0
-            results[depth] = -np.inf
+            for side in range(position.sides):
+                results[depth, side, SHARE] = results[depth, side, CLARITY] = LEAST
         else:  # back from a move that has been tried
             side = side_of(position, position.seat)
-            if credit(results[depth + 1, side], SOLVED_SOFTNESS) > credit(
-                results[depth, side], SOLVED_SOFTNESS
-            ):
+            if credit_of_end(results[depth + 1, side]) > credit_of_end(results[depth, side]):
                 for other in range(position.sides):
                     for part in range(results.shape[2]):
                         results[depth, other, part] = results[depth + 1, other, part]
@@ -152,7 +160,7 @@ def solve_out(
         decide(line[1], candidates[n])
         seen += solve(scratch, seed)
         totals[n, SHARE] += results[1, side, SHARE]
-        totals[n, CREDIT] += credit(results[1, side], SOLVED_SOFTNESS)
+        totals[n, CREDIT] += credit_of_end(results[1, side])
     return seen
 
 
@@ -160,7 +168,7 @@ class Solving(Trial):
     """Tries out all that can still happen, in one world after the other."""
 
     def __init__(self, view: GenialView, candidates: NDArray[np.int64], words: Words) -> None:
-        super().__init__(candidates, np.zeros((len(candidates), 2)))
+        super().__init__(candidates, np.zeros((len(candidates), 2), np.int64))
         self._view = view
         self._scratch = Scratch.new()
         self._scratch.words[:] = words
@@ -170,6 +178,10 @@ class Solving(Trial):
         self.worlds += 1
         seen = solve_out(self._view, self.moves, self.totals, self._scratch)
         return len(self.moves) + int(seen) // POSITIONS_A_SIMULATION
+
+    def share(self, total: Any) -> float:
+        """Results are whole numbers here."""
+        return super().share(total) / FINE
 
 
 def is_solvable(view: GenialView) -> bool:

@@ -278,6 +278,14 @@ MORE = make_judgement(
 )
 
 
+POINTS = make_judgement(Weights(bend=(0.0, 0.0), end=0.0))
+"""Of a beginner: points, whatever their colour and whoever else wants them."""
+
+# The same by number, for kernels
+OF_ONE, OF_TWO, OF_MORE, OF_POINTS = range(4)
+JUDGEMENTS = np.stack([ALONE, TWO, MORE, POINTS])
+
+
 def judgement_for(state: GenialState) -> Judgement:
     """The judgement for a table of that size."""
     return ALONE if state.players == 1 else TWO if state.players == 2 else MORE

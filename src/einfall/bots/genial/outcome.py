@@ -73,6 +73,57 @@ def take_result(position: GenialState, side: int, rows: NDArray[Any], result: ND
     result[CLARITY] = 1.0 / (1.0 + np.exp(-lead / SPREAD))
 
 
+FINE: Final = 1 << 30
+"""One in whole numbers: fine enough to tell any lead from any other."""
+MOST_LEAD: Final = 4 * 36 + MOST_SECOND
+"""The greatest lead, in quarters of a point."""
+
+
+def clarity_of_leads(one: int) -> NDArray[np.int64]:
+    """How clear each lead is, from -MOST_LEAD to MOST_LEAD quarters of a point."""
+    leads = np.arange(-MOST_LEAD, MOST_LEAD + 1) / 4
+    return np.round(one / (1 + np.exp(-leads / SPREAD))).astype(np.int64)
+
+
+FINE_CLARITY = clarity_of_leads(FINE)
+
+
+@kernel
+def read_end(position: GenialState, side: int, rows: NDArray[Any]) -> tuple[int, int]:
+    """Among how many the side shares the win, or 0, and its lead, in quarters of a point.
+
+    Not for a game for one.
+    """
+    tracks, others = rows[0], rows[1]
+    sort_tracks(position, side, tracks)
+    won, winners, lead = True, 1, MOST_LEAD
+    for other in range(position.sides):
+        if other == side:
+            continue
+        sort_tracks(position, other, others)
+        order = compare(tracks, others)
+        won = won and order >= 0
+        winners += 1 if order == 0 else 0
+        second = min(max(tracks[1] - others[1], -MOST_SECOND), MOST_SECOND)
+        lead = min(lead, 4 * (tracks[0] - others[0]) + second)
+    return winners if won else 0, int(lead)
+
+
+@kernel
+def take_fine_result(
+    position: GenialState, side: int, rows: NDArray[Any], result: NDArray[Any]
+) -> None:
+    """The same as `take_result` in whole numbers, FINE for one."""
+    if position.sides == 1:
+        sort_tracks(position, side, rows[0])
+        result[SHARE] = FINE * rows[0, 0]
+        result[CLARITY] = FINE // 4 * (4 * rows[0, 0] + rows[0, 1])
+        return
+    winners, lead = read_end(position, side, rows)
+    result[SHARE] = FINE // winners if winners else 0
+    result[CLARITY] = FINE_CLARITY[lead + MOST_LEAD]
+
+
 @kernel
 def credit(result: NDArray[Any], softness: float) -> float:
     """What a result is worth to a search; `softness`, from 0 to 1, is the weight of the clarity."""

@@ -25,7 +25,7 @@ class Scratch(Fields):
     line = RowOf(GenialPosition, DEEPEST + 2)
     actions = Array(np.int64, DEEPEST + 2, 2, MOST_MOVES)  # legal in each, and their points
     counts = Array(np.int64, DEEPEST + 2, 2)  # how many they are, and how many have been tried
-    results = Array(np.float64, DEEPEST + 2, 4, 2)  # what each side gets from there
+    results = Array(np.int64, DEEPEST + 2, 4, 2)  # what each side gets from there
     # for one position
     tables = Array(np.int64, TABLES, CELLS, 6)  # of the quick judgement
     tracks = Array(np.int64, 2, 6)  # of two sides, sorted

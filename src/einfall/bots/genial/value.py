@@ -23,7 +23,7 @@ import numpy as np
 
 from einfall.bots.genial.inputs import count_inputs, read_table
 from einfall.bots.genial.mind import FIRST_LAYER, MOST_INPUTS, SECOND_LAYER, Mind
-from einfall.bots.genial.outcome import MOST_SECOND, SPREAD, compare, sort_tracks
+from einfall.bots.genial.outcome import MOST_LEAD, clarity_of_leads, read_end, sort_tracks
 from einfall.fields import Array, Fields, Number
 from einfall.files import replacing
 from einfall.game import GameError
@@ -47,9 +47,9 @@ OUTPUT_BITS: Final = 7 + LAST_BITS
 class Network(Fields):
     """Weights, in whole numbers."""
 
-    first = Array(np.int16, MOST_INPUTS, FIRST_LAYER)
+    first = Array(np.int8, MOST_INPUTS, FIRST_LAYER)
     first_bias = Array(np.int32, FIRST_LAYER)
-    second = Array(np.int16, FIRST_LAYER, SECOND_LAYER)
+    second = Array(np.int8, FIRST_LAYER, SECOND_LAYER)
     second_bias = Array(np.int32, SECOND_LAYER)
     last = Array(np.int16, SECOND_LAYER, 2)
     last_bias = Array(np.int32, 2)
@@ -64,10 +64,7 @@ CURVE = np.round(
     WON / (1 + np.exp(-np.linspace(-CURVE_ENDS, CURVE_ENDS, (2 * CURVE_ENDS << STEP_BITS) + 1)))
 ).astype(np.int64)
 
-MOST_LEAD: Final = 4 * 36 + MOST_SECOND
-CLARITY_OF_LEAD = np.round(
-    WON / (1 + np.exp(-np.arange(-MOST_LEAD, MOST_LEAD + 1) / 4 / SPREAD))
-).astype(np.int64)
+CLARITY_OF_LEAD = clarity_of_leads(WON)
 """How clear a lead is, in quarters of a point."""
 
 
@@ -125,23 +122,14 @@ def conclude(network: Network, mind: Mind) -> None:
 @kernel
 def read_result(position: GenialState, side: int, mind: Mind) -> None:
     """The values of a game that has ended."""
-    tracks, others = mind.tracks[0], mind.tracks[1]
-    sort_tracks(position, side, tracks)
     if position.sides == 1:
+        tracks = mind.tracks[0]
+        sort_tracks(position, side, tracks)
         mind.values[0] = WON * tracks[0] // 36
         mind.values[1] = WON * (4 * tracks[0] + tracks[1]) // 180
         return
-    won, winners, lead = True, 1, MOST_LEAD
-    for other in range(position.sides):
-        if other == side:
-            continue
-        sort_tracks(position, other, others)
-        order = compare(tracks, others)
-        won = won and order >= 0
-        winners += 1 if order == 0 else 0
-        second = min(max(tracks[1] - others[1], -MOST_SECOND), MOST_SECOND)
-        lead = min(lead, 4 * (tracks[0] - others[0]) + second)
-    mind.values[0] = WON // winners if won else 0
+    winners, lead = read_end(position, side, mind.tracks)
+    mind.values[0] = WON // winners if winners else 0
     mind.values[1] = CLARITY_OF_LEAD[lead + MOST_LEAD]
 
 
@@ -167,6 +155,11 @@ class BadNetwork(GameError):
     """A file that holds no network for the value of a table."""
 
 
+TABLES = ("2", "3", "4", "teams")
+"""The kinds of tables at which levels use the network; alone they play games out."""
+TEAMS: Final = TABLES.index("teams")
+
+
 def table_name(state: GenialState) -> str:
     """The kind of table: each has a network of its own."""
     teams = state.players == 4 and state.sides == 2
@@ -176,9 +169,9 @@ def table_name(state: GenialState) -> str:
 def write_network(path: Path, network: Network) -> None:
     """Write a network, complete or not at all, in as few bytes as its numbers need."""
     layers = {name: getattr(network, name) for name in LAYERS}
-    layers["first"] = layers["first"][: network.inputs, : network.places].astype(np.int8)
+    layers["first"] = layers["first"][: network.inputs, : network.places]
     layers["first_bias"] = layers["first_bias"][: network.places]
-    layers["second"] = layers["second"][: network.places].astype(np.int8)
+    layers["second"] = layers["second"][: network.places]
     with replacing(path) as file:
         np.savez_compressed(file, **layers)
 

@@ -1,5 +1,7 @@
 """What can be asked by HTTP: one method for each line of `einfall.server.http.endpoints`."""
 
+from typing import Any
+
 from starlette.requests import Request
 from starlette.responses import Response, StreamingResponse
 
@@ -9,12 +11,20 @@ from einfall.language import _
 from einfall.server import logs, metrics
 from einfall.server.http.answers import STATUS, Wrong, json_response, read
 from einfall.server.http.offers import show_game
-from einfall.server.http.visitors import address_of, bearer_of, give_cookie, player_of
+from einfall.server.http.visitors import (
+    address_of,
+    bearer_of,
+    cookie_name,
+    give_cookie,
+    is_secure,
+    player_of,
+)
 from einfall.server.limits import Limiter
 from einfall.server.live.service import Service, StoreError
 from einfall.server.live.sockets import stream
 from einfall.server.messages.asked import CodeWanted, Enter, Hand, NewTable, TableCommand
 from einfall.server.messages.told import (
+    Brought,
     ChallengeTable,
     Code,
     Entered,
@@ -22,6 +32,8 @@ from einfall.server.messages.told import (
 )
 from einfall.server.settings import Settings
 
+LARGEST_RECORD = 512 * 1024
+"""Bytes of the record of a game that is brought."""
 LOOPBACK = ("127.0.0.1", "::1")
 
 
@@ -112,6 +124,35 @@ class Api:
         """The tables at which this browser holds a seat."""
         player = player_of(request, safe=True)
         return json_response(await self.service.played(player) if player else [])
+
+    async def forget_me(self, request: Request) -> Response:
+        """Delete this browser's games, and its seats at tables with others; it is unknown then."""
+        if "origin" not in request.headers:
+            raise Wrong(403, "origin", "a browser can be forgotten, and programs are not known")
+        if player := player_of(request, safe=False):
+            await self.service.forget_player(player)
+        response = json_response(self.service.kept())
+        response.delete_cookie(cookie_name(request), secure=is_secure(request), httponly=True)
+        return response
+
+    async def show_kept(self, _request: Request) -> Response:
+        """For how long games are kept here."""
+        return json_response(self.service.kept())
+
+    async def bring_game(self, request: Request) -> Response:
+        """Keep a finished game that was played in this browser itself; its record is verified."""
+        record = await read(request, dict[str, Any], LARGEST_RECORD)
+        if "origin" not in request.headers:
+            raise Wrong(403, "origin", "a game is brought by the browser in which it was played")
+        if not self.tables.allows(address_of(request)):
+            metrics.limited.labels("tables").inc()
+            raise Wrong(429, "too many", _("Too many new tables; wait a little."))
+        holder = Response()
+        player = await self._player(request, holder)
+        response = json_response(Brought(await self.service.bring(record, player)), 201)
+        if cookie := holder.headers.get("set-cookie"):
+            response.headers["set-cookie"] = cookie
+        return response
 
     async def my_statistics(self, request: Request) -> Response:
         """How this browser's finished games went."""

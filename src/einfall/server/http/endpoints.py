@@ -6,12 +6,14 @@ from typing import Any
 from einfall.server.messages.asked import CodeWanted, Enter, NewTable, TableCommand
 from einfall.server.messages.told import (
     Answer,
+    Brought,
     Challenge,
     ChallengeTable,
     Code,
     Entered,
     GameShown,
     Health,
+    Kept,
     PlayedShown,
     Statistics,
     TableMade,
@@ -77,6 +79,17 @@ ENDPOINTS = (
     ),
     Endpoint("GET", "/api/games", "list_games", list[GameShown]),
     Endpoint("GET", "/api/me/games", "list_mine", list[PlayedShown]),
+    Endpoint("POST", "/api/me/forget", "forget_me", Kept, problems=(403,)),
+    Endpoint("GET", "/api/kept", "show_kept", Kept),
+    Endpoint(
+        "POST",
+        "/api/me/games",
+        "bring_game",
+        Brought,
+        dict[str, Any],
+        201,
+        (400, 403, 409, 413, 415, 429),
+    ),
     Endpoint("GET", "/api/me/statistics", "my_statistics", list[Statistics]),
     Endpoint("GET", "/api/challenges/{day}/{game}", "show_challenge", Challenge, problems=(404,)),
     Endpoint(

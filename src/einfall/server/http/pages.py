@@ -7,7 +7,7 @@ code, and nothing is sent twice.
 import gzip
 import hashlib
 import re
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -24,6 +24,7 @@ from einfall.server.messages.asked import LONGEST_NAME
 
 FOLDER = Path(__file__).parents[2] / "web"
 SHELL = "index.html"
+WORKER = "worker.js"
 TYPES = {
     ".html": "text/html; charset=utf-8",
     ".js": "text/javascript; charset=utf-8",
@@ -34,11 +35,23 @@ TYPES = {
     ".txt": "text/plain; charset=utf-8",
     ".webmanifest": "application/manifest+json",
     ".wasm": "application/wasm",
+    ".bin": "application/octet-stream",
 }
-PAGES = ("/", "/t/{table}", "/games", "/challenge", "/rules/{game}", "/learn/{game}", "/verify")
+PAGES = (
+    "/",
+    "/t/{table}",
+    "/games",
+    "/challenge",
+    "/rules/{game}",
+    "/learn/{game}",
+    "/verify",
+    "/replay",
+)
 """What the one page shows depends on its address, which its code reads."""
 OFFERED = "offered.js"
 """A module that is no file: what pages are to have at once, the answer to /api/games above all."""
+LIST = "files.json"
+"""All files that pages may need, each with what tells its versions apart, for the worker."""
 FIRST_MODULES = ("main.js", "games/*/art.js")
 """What the first page begins with."""
 IMPORTS = re.compile(r'\bfrom\s*"(\.[^"]+)"')
@@ -69,37 +82,28 @@ class Pages:
         routes: list[BaseRoute] = [Route(path, self.shell) for path in PAGES]
         return [
             *routes,
-            Route("/worker.js", self.worker),
+            Route(f"/{WORKER}", self.worker),
             Route(f"/web/{OFFERED}", self.offered),
+            Route(f"/web/{LIST}", self.listed),
             Route("/web/{path:path}", self.file),
             Route("/locale/{language}.json", self.locale),
         ]
 
     async def shell(self, request: Request) -> Response:
-        """The one page. It names the modules to begin with: a browser asks for all at once."""
-        if SHELL not in self.files:
-            links = [f'<link rel="modulepreload" href="/web/{name}">' for name in first_modules()]
-            text = (FOLDER / SHELL).read_text().replace("{modules}", "\n  ".join(links))
-            content = text.replace("{games}", all_titles()).encode()
-            self.files[SHELL] = page_file(content, TYPES[".html"])
-        return answer(request, self.files[SHELL])
+        """The one page."""
+        return self._answer(request, SHELL, ".html", shell)
 
     async def offered(self, request: Request) -> Response:
         """The games with their options, bots and equipment, and more of the kind, as a module."""
-        if OFFERED not in self.files:
-            parts = {
-                "default": [show_game(name) for name in GAMES],
-                "const languages =": LANGUAGES,
-                "const longestName =": LONGEST_NAME,
-            }
-            written = {name: msgspec.json.encode(part).decode() for name, part in parts.items()}
-            lines = [f"export {name} {text};\n" for name, text in written.items()]
-            self.files[OFFERED] = page_file("".join(lines).encode(), TYPES[".js"])
-        return answer(request, self.files[OFFERED])
+        return self._answer(request, OFFERED, ".js", offered)
+
+    async def listed(self, request: Request) -> Response:
+        """Which files there are."""
+        return self._answer(request, LIST, ".json", listed)
 
     async def worker(self, request: Request) -> Response:
         """The service worker, which has to lie at the root."""
-        return self._send(request, "worker.js")
+        return self._send(request, WORKER)
 
     async def file(self, request: Request) -> Response:
         """A file."""
@@ -110,11 +114,15 @@ class Pages:
         language = request.path_params["language"]
         if language not in LANGUAGES:
             return problem_response(404, "not found", "there is no such language")
-        key = f"locale/{language}"
-        if key not in self.files:
-            content = msgspec.json.encode(dict(translations(language)))
-            self.files[key] = page_file(content, TYPES[".json"])
-        return answer(request, self.files[key])
+        return self._answer(request, f"locale/{language}.json", ".json", lambda: locale(language))
+
+    def _answer(
+        self, request: Request, name: str, suffix: str, make: Callable[[], bytes]
+    ) -> Response:
+        """What is no file, made once."""
+        if name not in self.files:
+            self.files[name] = page_file(make(), TYPES[suffix])
+        return answer(request, self.files[name])
 
     def _send(self, request: Request, name: str) -> Response:
         path = FOLDER / name
@@ -126,6 +134,55 @@ class Pages:
         if not kept or kept.changed != changed:
             kept = self.files[name] = page_file(content_of(path), kind, changed)
         return answer(request, kept)
+
+
+def shell(root: str = "/", more: str = "", served: str = "yes") -> bytes:
+    """The one page. It names the modules to begin with: a browser asks for all at once."""
+    links = [f'<link rel="modulepreload" href="{root}web/{name}">' for name in first_modules()]
+    parts = {
+        "modules": "\n  ".join(links),
+        "games": all_titles(),
+        "root": root,
+        "more": more,
+        "served": served,
+    }
+    text = (FOLDER / SHELL).read_text()
+    for name, part in parts.items():
+        text = text.replace(f"{{{name}}}", part)
+    return text.encode()
+
+
+def offered() -> bytes:
+    """What pages are to have at once, as a module."""
+    parts = {
+        "default": [show_game(name) for name in GAMES],
+        "const languages =": LANGUAGES,
+        "const longestName =": LONGEST_NAME,
+    }
+    written = {name: msgspec.json.encode(part).decode() for name, part in parts.items()}
+    return "".join(f"export {name} {text};\n" for name, text in written.items()).encode()
+
+
+def locale(language: str) -> bytes:
+    """The texts in a language, by their English."""
+    return msgspec.json.encode(dict(translations(language)))
+
+
+def all_files() -> Iterable[tuple[str, bytes]]:
+    """All that pages may need, beside the one page, with the path where they look for it."""
+    for path in sorted(FOLDER.rglob("*")):
+        name = path.relative_to(FOLDER).as_posix()
+        if path.is_file() and path.suffix in TYPES and name not in (SHELL, WORKER):
+            yield f"web/{name}", content_of(path)
+    yield f"web/{OFFERED}", offered()
+    for language in LANGUAGES:
+        yield f"locale/{language}.json", locale(language)
+
+
+def listed() -> bytes:
+    """The list of them for the worker, which keeps them for when there is no network."""
+    tags = {name: hashlib.sha256(content).hexdigest()[:8] for name, content in all_files()}
+    return msgspec.json.encode(tags)
 
 
 def content_of(path: Path) -> bytes:

@@ -13,11 +13,14 @@ from einfall.server.clock import clock
 from einfall.server.live.rooms import Label, Room, Rooms
 from einfall.server.live.thinking import Thinkers
 from einfall.server.live.turns import Asker
+from einfall.server.settings import Keeping
 from einfall.server.store.interface import StoreError
 from einfall.server.table.keeping import BOT_GRACE
 from einfall.server.table.table import Refused, Table
 
 LONGEST_ALARM = 24 * 3600.0
+TIDYING = 3600.0
+"""Seconds between two searches for tables that are no longer kept."""
 SWEEP = 5.0
 """Seconds between two searches for what was forgotten or missed."""
 IDLE = 600.0
@@ -29,9 +32,12 @@ IDLE_AFTER_THE_END = 15.0
 class Caretaker:
     """Looks after rooms."""
 
-    def __init__(self, rooms: Rooms, thinkers: Thinkers) -> None:
+    def __init__(self, rooms: Rooms, thinkers: Thinkers, keeping: Keeping) -> None:
         self.rooms = rooms
         self.thinkers = thinkers
+        self.keeping = keeping
+        self.tidied = time.monotonic() - TIDYING - 1.0
+        """When tables that are too old were last deleted."""
         self.alarms: dict[Room, asyncio.TimerHandle] = {}
         """When somebody's time runs out, where there is a clock."""
         self.asked: defaultdict[Room, set[tuple[int, int]]] = defaultdict(set)
@@ -93,10 +99,8 @@ class Caretaker:
     async def _think(self, room: Room, seat: int, bot: str, clock: bool) -> None:
         table, step = room.table, room.table.step
         try:
-            view = table.game.view(table.position, seat)
             began = time.perf_counter()
-            asker = Asker(room.made_at or table.id, table.id)
-            text = await self.thinkers.choose(table.game, view, bot, asker)
+            text, then = await self._choose(room, seat, bot)
             metrics.thought.labels(bot.split(":", maxsplit=1)[0]).observe(
                 time.perf_counter() - began
             )
@@ -104,7 +108,7 @@ class Caretaker:
             def decide(draft: Table) -> None:
                 still = clock or draft.seats[seat].bot == bot
                 if draft.step == step and still and seat in draft.waiting_for():
-                    draft.move(seat, text, clock=clock)
+                    draft.move(seat, text, clock=clock, then=then)
 
             # not by the step: after a move is taken back, the same step comes again
             await self.rooms.change(room, decide, Label(f"bot:{table.number}:{seat}"))
@@ -116,6 +120,18 @@ class Caretaker:
             self.asked[room].discard((step, seat))
             if not self.asked[room]:
                 del self.asked[room]
+
+    async def _choose(self, room: Room, seat: int, bot: str) -> tuple[str, str]:
+        """What a bot decides, and what along with it."""
+        table = room.table
+        game, position = table.game, table.position
+        asker = Asker(room.made_at or table.id, table.id)
+        text = await self.thinkers.choose(game, game.view(position, seat), bot, asker)
+        if table.created.version == 1 or not table.consider(seat, text):
+            return text, ""
+        after = position.copy()
+        game.decide(after, {seat: game.read_move(text)})
+        return text, await self.thinkers.choose(game, game.view(after, seat), bot, asker)
 
     async def _sweep_for_ever(self) -> None:
         first = True
@@ -136,7 +152,16 @@ class Caretaker:
             self.look_after(room)
         await self.rooms.catch_up_all()
         self.forget(time.monotonic())
+        if time.monotonic() - self.tidied > TIDYING:
+            self.tidied = time.monotonic()
+            await self.delete_old(clock.now())
         metrics.rooms.set(len(self.rooms.rooms))
+
+    async def delete_old(self, now: float) -> None:
+        """Delete tables at which nothing has happened for longer than tables are kept."""
+        for over, kept in ((False, self.keeping.unfinished), (True, self.keeping.finished)):
+            while kept is not None and (old := await self.rooms.forget_old(now - kept, over)):
+                logs.note("tables deleted", tables=len(old), over=over)
 
     def forget(self, now: float) -> None:
         """Drop tables from memory that nobody has asked for in a while."""

@@ -2,6 +2,7 @@
 
 import secrets
 
+from einfall.bots import USUAL_LEVEL
 from einfall.games import find_game
 from einfall.language import _
 from einfall.server.live.rooms import Label, Room, Rooms
@@ -35,10 +36,19 @@ async def make_table(rooms: Rooms, wanted: NewTable, address: str) -> TableMade:
     if all(chair.bot for chair in chairs):
         check_bots_alone(rooms, address)
     clock = wanted.clock or game.seconds_to_decide
+    stand_in = wanted.stand_in or next((c.bot for c in chairs if c.bot), USUAL_LEVEL)
+    check_bot(game, stand_in)
     secret_of = {chair.hand: new_secret() for chair in chairs if not chair.bot}
     keys = [(n, hash_of(secret_of[c.hand])) for n, c in enumerate(chairs) if not c.bot]
     room = await rooms.make(
-        Created(game=game.name, rules=game.rules(), chairs=chairs, commitment="", clock=clock),
+        Created(
+            game=game.name,
+            rules=game.rules(),
+            chairs=chairs,
+            commitment="",
+            clock=clock,
+            stand_in=stand_in,
+        ),
         new_seed(),
         keys,
     )
@@ -77,6 +87,7 @@ async def make_rematch(rooms: Rooms, room: Room, label: Label) -> None:
             chairs=chairs_of_rematch(room.table),
             commitment="",
             clock=created.clock,
+            stand_in=created.stand_in or USUAL_LEVEL,
             previous=room.table.id,
         ),
         new_seed(),

@@ -247,6 +247,23 @@ class Rooms:
         self.changed(room)
         return room
 
+    async def forget_old(self, before: float, over: bool) -> list[str]:
+        """Delete some tables where nothing has happened since then, and nobody is connected."""
+        old = await self.store.forgettable(before, over)
+        old = [id for id in old if not (id in self.rooms and self.rooms[id].wakers)]
+        if old:
+            await self.store.forget(old)
+            self._drop(old)
+        return old
+
+    async def forget_player(self, player: bytes) -> None:
+        """Delete what is one player's alone, and forget whose the rest was."""
+        self._drop(await self.store.forget_player(player))
+
+    def _drop(self, ids: Sequence[str]) -> None:
+        for id in ids:
+            self.rooms.pop(id, None)
+
     async def change(self, room: Room, deed: Callable[[Table], None], label: Label) -> None:
         """Do something to a table, durably: all of it once, or nothing and Refused."""
         async with room.lock:

@@ -23,6 +23,7 @@ from einfall.record import Record
 from einfall.server import metrics
 from einfall.server.clock import clock
 from einfall.server.live import challenges
+from einfall.server.live.brought import bring
 from einfall.server.live.caretaker import Caretaker
 from einfall.server.live.listening import Listener
 from einfall.server.live.new_tables import make_rematch, make_table, new_seed
@@ -30,6 +31,7 @@ from einfall.server.live.rooms import Label, NoTable, Room, Rooms
 from einfall.server.live.thinking import Thinkers
 from einfall.server.messages.asked import (
     AskRematch,
+    Consider,
     Hand,
     LeaveTable,
     MakeMove,
@@ -44,6 +46,7 @@ from einfall.server.messages.asked import (
 from einfall.server.messages.told import (
     Answer,
     Challenge,
+    Kept,
     PlayedShown,
     Statistics,
     TableMade,
@@ -51,6 +54,7 @@ from einfall.server.messages.told import (
 )
 from einfall.server.names import clean
 from einfall.server.secrets import hash_of
+from einfall.server.settings import USUAL, Keeping
 from einfall.server.store.interface import Store, StoreError
 from einfall.server.table.events import Chair, Created
 from einfall.server.table.finished import show_played, statistics
@@ -60,8 +64,6 @@ from einfall.server.table.table import Refused, Table
 
 __all__ = ["Listener", "NoTable", "Refused", "Service", "StoreError", "WrongSecret"]
 
-ABSENT = 30.0
-"""Seconds without a connection after which a person counts as gone."""
 LONG_ABSENT = 300.0
 """Seconds without a decision after which a person counts as gone, where we know no better."""
 
@@ -73,11 +75,12 @@ class WrongSecret(Exception):
 class Service:
     """All tables."""
 
-    def __init__(self, store: Store, thinkers: Thinkers) -> None:
+    def __init__(self, store: Store, thinkers: Thinkers, keeping: Keeping = USUAL) -> None:
         self._store = store
         self._thinkers = thinkers
+        self._keeping = keeping
         self._rooms = Rooms(store)
-        self._caretaker = Caretaker(self._rooms, thinkers)
+        self._caretaker = Caretaker(self._rooms, thinkers, keeping)
 
     async def open(self) -> None:
         """Open the store, and go on with what was left."""
@@ -198,6 +201,8 @@ class Service:
             if self._store.shared and command.seat is None and len(hand) > 1:
                 await self._rooms.catch_up(room)
             seat = self._seat_meant(room, hand, command)
+            if isinstance(command, Consider):
+                return Answer(command.id, ok=True, then=room.table.consider(seat, command.move))
             label = Label(f"{seat}:{command.id}", content_of(command))
             if isinstance(command, AskRematch):
                 await make_rematch(self._rooms, room, label)
@@ -220,7 +225,8 @@ class Service:
                 if f"{seat}:{command.id}" in room.done:
                     return seat
             waiting = [seat for seat in hand if seat in room.table.waiting_for()]
-            return waiting[0] if waiting and isinstance(command, MakeMove) else hand[0]
+            decides = isinstance(command, MakeMove | Consider)
+            return waiting[0] if waiting and decides else hand[0]
         if command.seat not in hand:
             raise Refused("seat", _("That seat is not yours."))
         return command.seat
@@ -233,12 +239,12 @@ class Service:
             case Reveal():
                 return lambda table: table.reveal(seat, command.seed)
             case MakeMove():
-                return lambda table: table.move(seat, command.move, command.turn)
+                return lambda table: table.move(seat, command.move, command.turn, then=command.then)
             case TakeBack():
                 return lambda table: table.take_back(seat)
             case ProposeBot():
-                about, absent = command.about, self._is_absent(room, command.about)
-                return lambda table: table.propose_bot(seat, about, command.bot, absent)
+                about, gone = command.about, self._gone_since(room, command.about)
+                return lambda table: table.propose_bot(seat, about, gone)
             case Reply():
                 return lambda table: table.answer(seat, command.agree)
             case LeaveTable():
@@ -246,23 +252,40 @@ class Service:
             case _:
                 raise AssertionError(f"{command} changes no table")
 
-    def _is_absent(self, room: Room, seat: int) -> bool:
-        """Whether nobody has been connected to a seat for a while.
+    def _gone_since(self, room: Room, seat: int) -> float | None:
+        """Since when nobody has been connected to a seat, or done anything there; None if not.
 
         We do not know who is connected to other processes; there, whoever keeps all waiting is
         gone.
         """
+        now, table = clock.now(), room.table
+        acted = table.acted.get(seat, 0.0)
         if self._store.shared:
-            waits = clock.now() - room.table.turn_began
-            return seat in room.table.waiting_for() and waits > LONG_ABSENT
-        since = room.gone.get(seat, room.loaded)
-        return not room.connected[seat] and time.monotonic() - since > ABSENT
+            since = max(table.turn_began, acted)
+            waits = seat in table.waiting_for() and now - since > LONG_ABSENT
+            return since if waits else None
+        if room.connected[seat]:
+            return None
+        unconnected = time.monotonic() - room.gone.get(seat, room.loaded)
+        return max(now - unconnected, acted)
 
     # Players, and the daily challenge
 
     async def played(self, player: bytes) -> list[PlayedShown]:
         """The tables at which a browser holds a seat."""
         return [show_played(one) for one in await self._store.played(player)]
+
+    async def bring(self, record: Record, player: bytes) -> str:
+        """Keep a game that was played in a browser; the id of its table."""
+        return await bring(self._rooms, record, player)
+
+    async def forget_player(self, player: bytes) -> None:
+        """Delete the games that are a browser's alone, and forget whose seats the others were."""
+        await self._rooms.forget_player(player)
+
+    def kept(self) -> Kept:
+        """For how long games are kept."""
+        return Kept(self._keeping.unfinished, self._keeping.finished)
 
     async def statistics(self, player: bytes) -> list[Statistics]:
         """How a browser's finished games went."""

@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING, Annotated, Final, Literal
 import msgspec
 from msgspec import Meta
 
-from einfall.bots import USUAL_LEVEL
 from einfall.games import GAMES, MOST_PLAYERS
 from einfall.language import LANGUAGES
 
@@ -76,6 +75,17 @@ class MakeMove(Command, frozen=True, tag="move"):
     move: Annotated[str, Meta(max_length=32)] = ""
     turn: int | None = None
     """The `turn` that the client has seen; if the game has gone on since, the move is refused."""
+    then: Annotated[str, Meta(max_length=32)] = ""
+    """What is decided along with it (see `consider`); if nothing is said, what nobody notices."""
+
+
+class Consider(Command, frozen=True, tag="consider"):
+    """Ask what you would have to decide along with a move, such as to swap or not; only you know.
+
+    Nothing happens at the table.
+    """
+
+    move: Annotated[str, Meta(max_length=32)] = ""
 
 
 class TakeBack(Command, frozen=True, tag="take back"):
@@ -86,7 +96,6 @@ class ProposeBot(Command, frozen=True, tag="propose bot"):
     """Ask the others to let a bot take over the seat of somebody who is gone."""
 
     about: SeatNumber = 0
-    bot: Annotated[str, Meta(max_length=64)] = USUAL_LEVEL
 
 
 class Reply(Command, frozen=True, tag="reply"):
@@ -103,7 +112,9 @@ class AskRematch(Command, frozen=True, tag="rematch"):
     """After the end, play again with the same people at a new table."""
 
 
-TableCommand = Sit | Reveal | MakeMove | TakeBack | ProposeBot | Reply | LeaveTable | AskRematch
+TableCommand = (
+    Sit | Reveal | MakeMove | Consider | TakeBack | ProposeBot | Reply | LeaveTable | AskRematch
+)
 
 
 class Hello(msgspec.Struct, frozen=True, tag_field="do", tag="hello", forbid_unknown_fields=True):
@@ -146,6 +157,8 @@ class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Whether all the people play on one screen; they then share one link."""
     clock: Annotated[int, Meta(ge=0, le=30 * 24 * 3600)] = 0
     """Seconds for each decision; 0 for no limit but that of the rules."""
+    stand_in: Annotated[str, Meta(max_length=64)] = ""
+    """The bot that can take over for somebody who is gone; if none is named, one as the others."""
 
 
 class Enter(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -51,6 +51,8 @@ class Answer(msgspec.Struct, frozen=True, omit_defaults=True, tag_field="type", 
     """If not, why, for people, in their language."""
     table: str = ""
     """For a rematch, the id of the new table."""
+    then: list[str] = []
+    """For a move that was considered, what can be decided along with it."""
 
 
 class SeatShown(msgspec.Struct, frozen=True):
@@ -214,12 +216,26 @@ class PlayedShown(msgspec.Struct, frozen=True):
     """How it ended for each seat, the best first; empty while the game goes on."""
 
 
+class Brought(msgspec.Struct, frozen=True):
+    """A game that was played in a browser, and is kept by the service from now on."""
+
+    table: str
+    """The id of the table."""
+
+
 class Against(msgspec.Struct, frozen=True):
     """A player's games against one opponent."""
 
     name: str
     games: int
     wins: int
+
+
+class Kept(msgspec.Struct, frozen=True):
+    """For how many seconds games are kept after the last thing that happened; null: for good."""
+
+    unfinished: float | None
+    finished: float | None
 
 
 class Statistics(msgspec.Struct, frozen=True):

@@ -173,6 +173,20 @@ class Store(Protocol):
     async def knows(self, player: bytes) -> bool:
         """Whether this player holds a seat anywhere, or has ever held one."""
 
+    # What is not kept for ever
+
+    async def forgettable(self, before: float, over: bool, limit: int = 100) -> list[str]:
+        """Tables whose game is over, or is not, where nothing has happened since then."""
+
+    async def forget(self, tables: Sequence[str]) -> None:
+        """Delete these tables, with everything about them."""
+
+    async def forget_player(self, player: bytes) -> list[str]:
+        """Forget a player: which tables were nobody else's, and are deleted.
+
+        At tables with others the player's seats stay, and nobody knows whose they were.
+        """
+
     # The daily challenge
 
     async def challenge_seed(self, day: str, game: str, seed: bytes) -> bytes:

@@ -32,9 +32,12 @@ from einfall.server.store.postgres_errors import (
 )
 from einfall.server.store.postgres_notices import Messenger
 from einfall.server.store.reading import (
+    ABOUT_A_TABLE,
     ADD_CHALLENGE,
     CHALLENGE_SEED,
     CHECK,
+    LET_GO,
+    LET_RESULTS_GO,
     Reading,
     check_events,
     opponents_text,
@@ -102,6 +105,14 @@ _HOLD = """
     SELECT $1, $2, unnest($3::integer[]), $4
     ON CONFLICT (player, table_id, seat) DO UPDATE SET since = excluded.since
 """
+_FORGET = (
+    "WITH "
+    + ", ".join(
+        f"of_{about} AS (DELETE FROM {about} WHERE table_id = ANY ($1::text[]))"
+        for about in ABOUT_A_TABLE
+    )
+    + " DELETE FROM tables WHERE id = ANY ($1::text[])"
+)
 
 
 class PostgresStore(Reading):
@@ -311,6 +322,20 @@ class PostgresStore(Reading):
             await self._do(ADD_CHALLENGE, day, game, seed)
             rows = await self._ask(CHALLENGE_SEED, day, game)
         return bytes(rows[0][0])
+
+    # What is not kept for ever
+
+    async def forget(self, tables: Sequence[str]) -> None:
+        """Delete these tables, with everything about them."""
+        await self._do(_FORGET, list(tables))
+
+    async def forget_player(self, player: bytes) -> list[str]:
+        """Forget a player: which tables were nobody else's, and are deleted."""
+        alone = await self._nobody_elses(player)
+        await self.forget(alone)
+        await self._do(LET_GO, player)
+        await self._do(LET_RESULTS_GO, player)
+        return alone
 
     # Other servers, and whoever watches over it
 

@@ -68,6 +68,21 @@ CHALLENGE_RESULTS = """
     ORDER BY points DESC, results.at, table_id, seat LIMIT $3
 """
 
+FORGETTABLE = """
+    SELECT id FROM tables WHERE over = $1 AND changed < $2 ORDER BY changed, id LIMIT $3
+"""
+NOBODY_ELSES = """
+    SELECT DISTINCT table_id FROM holders AS mine WHERE player = $1 AND NOT EXISTS (
+        SELECT seat FROM keys WHERE keys.table_id = mine.table_id AND seat NOT IN (
+            SELECT seat FROM holders WHERE player = $1 AND holders.table_id = mine.table_id
+        )
+    )
+"""
+ABOUT_A_TABLE = ("results", "holders", "keys", "events")
+"""What belongs to tables, in the order in which it can be deleted."""
+LET_GO = "DELETE FROM holders WHERE player = $1"
+LET_RESULTS_GO = "UPDATE results SET player = NULL WHERE player = $1"
+
 ADD_CHALLENGE = """
     INSERT INTO challenges (day, game, seed) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING
 """
@@ -147,6 +162,14 @@ class Reading(ABC):
             PlayedResult(table, game, rules, at, day, _result(row), players)
             for table, game, rules, at, day, players, *row in await self._ask(RESULTS_OF, player)
         ]
+
+    async def forgettable(self, before: float, over: bool, limit: int = 100) -> list[str]:
+        """Tables whose game is over, or is not, where nothing has happened since then."""
+        return [table for (table,) in await self._ask(FORGETTABLE, over, before, limit)]
+
+    async def _nobody_elses(self, player: bytes) -> list[str]:
+        """The tables at which all seats of people are held by this player."""
+        return [table for (table,) in await self._ask(NOBODY_ELSES, player)]
 
     async def _check_reading(self) -> None:
         """Read what was just written (`CHECK`), and an event; StoreError unless it can be done."""

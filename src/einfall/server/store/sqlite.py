@@ -35,8 +35,11 @@ from einfall.server.store.interface import (
     StoreError,
 )
 from einfall.server.store.reading import (
+    ABOUT_A_TABLE,
     ADD_CHALLENGE,
     CHALLENGE_SEED,
+    LET_GO,
+    LET_RESULTS_GO,
     Reading,
     check_events,
     opponents_text,
@@ -86,6 +89,14 @@ _HOLD = """
     INSERT INTO holders (player, table_id, seat, since) VALUES (?, ?, ?, ?)
     ON CONFLICT (player, table_id, seat) DO UPDATE SET since = excluded.since
 """
+
+_FORGET = (
+    *(
+        f"DELETE FROM {about} WHERE table_id IN (SELECT value FROM json_each(?))"
+        for about in ABOUT_A_TABLE
+    ),
+    "DELETE FROM tables WHERE id IN (SELECT value FROM json_each(?))",
+)
 
 Values = tuple[object, ...]
 
@@ -306,6 +317,30 @@ class SqliteStore(Reading):
             await self._write(lambda connection: connection.execute(_ADD_CHALLENGE, row))
             rows = await self._ask(CHALLENGE_SEED, day, game)
         return bytes(rows[0][0])
+
+    # What is not kept for ever
+
+    async def forget(self, tables: Sequence[str]) -> None:
+        """Delete these tables, with everything about them."""
+        ids = (json.dumps(list(tables)),)
+
+        def work(connection: sqlite3.Connection) -> None:
+            for statement in _FORGET:
+                connection.execute(statement, ids)
+
+        await self._write(work)
+
+    async def forget_player(self, player: bytes) -> list[str]:
+        """Forget a player: which tables were nobody else's, and are deleted."""
+        alone = await self._nobody_elses(player)
+        await self.forget(alone)
+
+        def work(connection: sqlite3.Connection) -> None:
+            connection.execute(in_sqlite(LET_GO), (player,))
+            connection.execute(in_sqlite(LET_RESULTS_GO), (player,))
+
+        await self._write(work)
+        return alone
 
     # Whoever watches over it
 

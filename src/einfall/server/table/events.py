@@ -52,6 +52,8 @@ class Created(Kept, frozen=True, tag="created"):
     """The table of which this one is the rematch."""
     version: int = 1
     """Of the protocol."""
+    stand_in: str = ""
+    """The bot that can take over the seat of somebody who is gone."""
 
 
 class Sat(Kept, frozen=True, tag="sat"):
@@ -123,6 +125,8 @@ class Proposed(Kept, frozen=True, tag="proposed"):
     about: int = 0
     """The seat that a bot is to take."""
     bot: str = ""
+    gone: float = 0.0
+    """Since when nobody has been at that seat; 0 if it was left."""
 
 
 class Answered(Kept, frozen=True, tag="answered"):

@@ -107,6 +107,8 @@ class Standing:
     agreed: frozenset[int] = frozenset()
     full_since: float | None = None
     """When everybody had sat down for the first time."""
+    acted: dict[int, float] = field(default_factory=dict)
+    """When each seat has last done something."""
     ended: Ended | None = None
     rematch: str | None = None
     turn_began: float = 0.0
@@ -123,7 +125,7 @@ class Standing:
         other.now = max(round(now, 3), *self.times[-1:], 0.0)
         other.events, other.times = self.events.copy(), self.times.copy()
         other.seats, other.line = self.seats.copy(), self.line.copy()
-        other.chosen = self.chosen.copy()
+        other.chosen, other.acted = self.chosen.copy(), self.acted.copy()
         other.position = self.position.copy()
         return other
 
@@ -191,6 +193,11 @@ class Standing:
         """Whether a person plays here, or is expected to."""
         return any(seat.person for seat in self.seats)
 
+    def time_is_up(self) -> bool:
+        """Whether the people that the table is waiting for have had all their time."""
+        deadline = self.deadline()
+        return deadline is not None and self.now >= deadline
+
     def people(self, but: Collection[int] = ()) -> list[int]:
         """The seats where a person sits, except for some."""
         return [
@@ -210,8 +217,23 @@ class Standing:
             return []
         settled = [*self.seats_of_hand(self.proposal.seat), *self.agreed]
         if self.proposal.what == "bot":
-            settled.append(self.proposal.about)
-        return self.people(but=settled)
+            return self.people(but=[*settled, self.proposal.about])
+        return self.concerned(self.proposal.number, but=settled)
+
+    def concerned(self, number: int, but: Collection[int]) -> list[int]:
+        """The people who sat there at the event of this number or later, except for some.
+
+        Whoever has left since is one of them. In version 1 only those counted who were still there.
+        """
+        if self.created.version == 1:
+            return self.people(but)
+        since = self.events[number - 1 :]
+        replaced = {event.seat for event in since if isinstance(event, Replaced)}
+        return [
+            seat
+            for seat, one in enumerate(self.seats)
+            if seat not in but and (one.person or seat in replaced)
+        ]
 
     def label(self) -> str:
         """What goes into chance beside the seed."""
@@ -244,6 +266,7 @@ class Standing:
         """
         self.events.append(event)
         self.times.append(at)
+        self.acted.update(dict.fromkeys(actors(event), at))
         self.waiting = None
         match event:
             case Created():
@@ -336,6 +359,21 @@ class Standing:
         """The game has gone one step further."""
         self.turn += not self.line or self.line[-1].number < step.number
         self.line.append(step)
+
+
+def actors(event: TableEvent) -> Collection[int]:
+    """The seats by whose doing something has happened."""
+    match event:
+        case Decided(moves, clock=False):
+            return moves
+        case Happened(moves=moves) if moves:
+            return moves
+        case Chose(seat, clock=False):
+            return (seat,)
+        case Sat(seat) | Revealed(seat) | Withdrew(seat) | Proposed(seat) | Answered(seat):
+            return (seat,)
+        case _:
+            return ()
 
 
 @lru_cache(maxsize=256)

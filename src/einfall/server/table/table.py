@@ -6,10 +6,10 @@ copy a command, stores the events that the copy has and the table has not, and o
 copy stand for the table (`einfall.server.live.rooms`).
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
-from einfall.bots import BOTS
+from einfall.bots import BOTS, USUAL_LEVEL
 from einfall.bots.bot import UnknownBot, read_bot
 from einfall.game import (
     BadNotation,
@@ -42,6 +42,10 @@ from einfall.server.table.events import (
 )
 from einfall.server.table.standing import Standing
 
+ABSENT = 30.0
+"""Seconds without a sign of life after which a person counts as gone."""
+CLOCKS_DIFFER = 1.0
+"""Seconds by which the clocks of two processes may be apart."""
 MOST_SECONDS = 10
 MOST_SIMULATIONS = 10_000
 """How long a bot may think at a table: others wait for the same processes."""
@@ -63,6 +67,10 @@ class Table(Standing):
     def create(self, created: Created) -> None:
         """Begin the table."""
         self._add(created)
+        given, players = len(created.chairs), self.game.players
+        if given != players or created.clock < 0:
+            text = _("There are {given} seats for {players} players.")
+            raise Refused("seats", text.format(given=given, players=players))
         self._go_on()
 
     def sit(self, seat: int, name: str, commitment: str) -> None:
@@ -99,17 +107,18 @@ class Table(Standing):
             raise Refused("reveal", _("That is not the seed whose hash was given."))
         if not mine.seed:
             self._add(Revealed(seat, seed))
-        self._go_on()
+            self._go_on()
 
     def give_up(self) -> None:
         """The table is given up because a seat has not revealed its seed in time."""
-        deadline = self.deadline()
-        if self.state != "revealing" or deadline is None or self.now < deadline:
+        if self.state != "revealing" or not self.time_is_up():
             raise Refused("give up", _("There is still time."))
         self._end(None, "not revealed")
 
-    def move(self, seat: int, text: str, turn: int | None = None, clock: bool = False) -> None:
-        """A seat decides."""
+    def move(
+        self, seat: int, text: str, turn: int | None = None, clock: bool = False, then: str = ""
+    ) -> None:
+        """A seat decides; `then` says what it decides along with it (`consider`)."""
         self._must_go_on()
         if turn is not None and turn != self.turn:
             raise Refused("stale", _("The game has moved on; please look again."))
@@ -117,20 +126,29 @@ class Table(Standing):
             raise Refused(
                 "chosen", _("You have already chosen; take your choice back to choose again.")
             )
-        try:
-            move = self.game.read_move(text)
-        except BadNotation as error:
-            raise Refused("notation", str(error)) from None
-        if problem := self.game.why_illegal(self.position, seat, move):
-            raise Refused("illegal", problem)
+        if clock and not self.time_is_up():
+            raise Refused("clock", _("There is still time."))
+        move = self._read_legal(seat, text)
         if self.waiting_for() != [seat]:
             self._add(Chose(seat, text, clock), {seat: move})
-        elif self.game.is_seen(move):
-            moves = self.chosen | {seat: move}
-            self._add(Decided(self._texts(moves), self._counts(moves), clock), moves)
         else:
-            self._add(self._decide_unseen({seat: move}), {seat: move})
+            self._decide(self.chosen | {seat: move}, clock)
+            if self.created.version > 1:
+                self._decide_along(seat, then)
         self._go_on()
+
+    def consider(self, seat: int, text: str) -> list[str]:
+        """What a seat has to decide along with a move, for nobody is to notice that it could.
+
+        Whether something follows a move can depend on what only this seat knows, and so would the
+        pause before it. So both are decided at once, and look the same as one.
+        """
+        draft = self.copy(self.now)
+        draft._must_go_on()
+        if draft.waiting_for() != [seat]:
+            return []
+        draft._decide({**draft.chosen, seat: draft._read_legal(seat, text)})
+        return [self.game.move_text(move) for move in draft._along(seat)]
 
     def take_back(self, seat: int) -> None:
         """A seat takes its last decision back, or asks the others to agree."""
@@ -141,24 +159,38 @@ class Table(Standing):
         if self.created.challenge:
             raise Refused("take back", _("Moves in a challenge cannot be taken back."))
         decided = (step.number for step in self.line if decides(self.event_of(step), seat))
-        number = max(decided, default=0)
+        number = self._with_what_it_goes_along(seat, sorted(decided))
         if not number:
             raise Refused("take back", _("You have not moved yet."))
         chance_spoke = any(step.lane is not None for step in self.line if step.number >= number)
-        if chance_spoke and self.people(but=[seat]):
+        if chance_spoke and self.concerned(number, but=[seat]):
             text = _("Among people, a move cannot be taken back after a draw or a roll.")
             raise Refused("take back", text)
         self._propose(Proposed(seat, "take back", number=number))
 
-    def propose_bot(self, seat: int, about: int, bot: str, absent: bool) -> None:
-        """A seat proposes that a bot take over the seat of somebody who is gone."""
+    def propose_bot(
+        self, seat: int, about: int, gone: float | None = None, bot: str = USUAL_LEVEL
+    ) -> None:
+        """A seat proposes that a bot take over the seat of somebody who is gone.
+
+        Whoever has not left is gone if nobody has been there for a while, since the time `gone`.
+        Only in version 1 could any `bot` be proposed; else it is the one that the table was set to.
+        """
         self._must_go_on()
         if not 0 <= about < len(self.seats) or not self.seats[about].person or about == seat:
             raise Refused("bot", _("There is nobody else in that seat for a bot to replace."))
-        if self.seats[about].here and not absent:
+        here = self.seats[about].here
+        if here and not self._is_absent(about, gone):
             raise Refused("bot", _("{name} is still there.").format(name=self.seats[about].name))
-        check_bot(self.game, bot)
-        self._propose(Proposed(seat, "bot", about=about, bot=bot))
+        bot = self.created.stand_in or bot
+        since = (gone or 0.0) if here else 0.0
+        self._propose(Proposed(seat, "bot", about=about, bot=bot, gone=since))
+
+    def _is_absent(self, seat: int, gone: float | None) -> bool:
+        """Whether nobody has done anything there since a time that is long enough ago."""
+        known = self.created.version > 1  # before, nobody wrote down since when
+        acted = self.acted.get(seat, 0.0) if known else 0.0
+        return gone is not None and acted - CLOCKS_DIFFER <= gone <= self.now - ABSENT
 
     def answer(self, seat: int, agree: bool) -> None:
         """A seat agrees to what another has proposed, or declines."""
@@ -178,7 +210,9 @@ class Table(Standing):
             self._carry_out()
 
     def go_on_at(self, table: str) -> None:
-        """The same people have been given another table."""
+        """The same people have been given another table, once."""
+        if not self.over or self.rematch:
+            raise Refused("rematch", _("The game is not over yet."))
         self._add(Rematch(table))
 
     # What follows
@@ -194,6 +228,51 @@ class Table(Standing):
             if self.full_since is not None:
                 text = _("The game begins when all seeds have been revealed.")
             raise Refused("not begun", text)
+
+    def _read_move(self, text: str) -> Move:
+        try:
+            return self.game.read_move(text)
+        except BadNotation as error:
+            raise Refused("notation", str(error)) from None
+
+    def _read_legal(self, seat: int, text: str) -> Move:
+        """A move of a seat that is legal now."""
+        move = self._read_move(text)
+        if problem := self.game.why_illegal(self.position, seat, move):
+            raise Refused("illegal", problem)
+        return move
+
+    def _decide(self, moves: Mapping[int, Move], clock: bool = False) -> None:
+        """All have decided."""
+        if all(self.game.is_seen(move) for move in moves.values()):
+            self._add(Decided(self._texts(moves), self._counts(moves), clock), moves)
+        else:
+            self._add(self._decide_unseen(moves), moves)
+
+    def _along(self, seat: int) -> list[Move]:
+        """What this seat may decide now, if the others are not to notice that it may."""
+        legal = (
+            self.game.legal(self.position, seat).tolist() if self.waiting_for() == [seat] else []
+        )
+        return [] if all(self.game.is_seen(move) for move in legal) else legal
+
+    def _decide_along(self, seat: int, text: str) -> None:
+        """Decide what comes with a move; without a word, the way that nobody notices."""
+        along = self._along(seat)
+        if along:
+            quiet = next(move for move in along if not self.game.is_seen(move))
+            self._decide({seat: self._read_legal(seat, text) if text else quiet})
+        elif text and self.game.is_seen(self._read_move(text)):
+            raise Refused("illegal", _("That cannot be decided along with this move."))
+
+    def _with_what_it_goes_along(self, seat: int, decided: Sequence[int]) -> int:
+        """The number of the last of a seat's decisions, or of the move that it came along with."""
+        if len(decided) > 1 and self.created.version > 1:
+            before = self.copy(self.now)
+            before._rewind(decided[-1])
+            if before._along(seat):
+                return decided[-2]
+        return decided[-1] if decided else 0
 
     def _texts(self, moves: Mapping[int, Move]) -> MoveTexts:
         return {seat: self.game.move_text(move) for seat, move in sorted(moves.items())}

@@ -3,6 +3,7 @@
 
 import type { Signal } from "../vendor/signals.d.ts";
 import type { LiveTable } from "../parts/net.js";
+import type { EngineParts } from "./engine.d.ts";
 import type {
   Created, GameShown, Moves, NewSeat, Plain, Result, SeatShown, Sight, Step, Update,
 } from "../protocol.d.ts";
@@ -38,7 +39,8 @@ export interface TableProps<View = any, Legal = any, Equipment = any> {
   sight: Sight<View, Legal>;
   game: Game<Equipment>;
   sending: string | null;
-  move: (text: string) => void;
+  move: (text: string, then?: string) => void; // and what is decided along with it
+  consider: (text: string) => Promise<string[] | null>; // what that can be; null for a move that is none
 }
 
 // The form of a new table. Each game adds what it wants to know.
@@ -145,6 +147,7 @@ export interface GameRoom {
   replay: () => Promise<{ Replayed: Drawn<ReplayProps> }>;
   result: () => Promise<ResultParts>;
   chance: () => Promise<ChanceParts>;
+  engine: () => Promise<EngineParts>;
 }
 
 // A game that is offered: its room, and what the service says of it.

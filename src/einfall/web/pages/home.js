@@ -2,6 +2,7 @@
 
 import { Link, complain, go, html, notice, remember } from "../parts/ui.js";
 import { ask, makeTable } from "../parts/net.js";
+import { served } from "../parts/address.js";
 import { LEVELS } from "../parts/names.js";
 import { CHALLENGES, GAMES, canBePlayedAlone } from "../games/index.js";
 import { OneOf } from "../parts/forms.js";
@@ -36,8 +37,8 @@ export function Home() {
     ${GAMES.map((game) => html`<${GameCard} key=${game.name} game=${game}
       open=${(/** @type {Beginning} */ beginning) => open(game, beginning)}/>`)}
     ${unfinished.length > 0 && html`<${Continue} games=${unfinished}/>`}
-    <${Today}/>
-    <${Join}/>
+    ${served && html`<${Today}/><${Join}/>`}
+    <${Files}/>
     ${setup && html`<${setup.Setup} ...${setup} onClose=${() => setSetup(null)}/>`}
   </div>`;
 }
@@ -75,7 +76,7 @@ function GameCard({ game, open }) {
       <p class="level-text" aria-live="polite">${LEVELS[level].text()}</p>
       <button class="main wide" disabled=${busy} onClick=${play}>${t("Play against a bot")}</button>
       <div class="card-ways">
-        <button onClick=${() => open("friends")}>${t("With friends")}</button>
+        ${served && html`<button onClick=${() => open("friends")}>${t("With friends")}</button>`}
         <button onClick=${() => open("screen")}>${t("On this screen")}</button>
         ${canBePlayedAlone(game) && html`<button onClick=${() => open("alone")}>${t("Alone")}</button>`}
         <button onClick=${() => open("last")}>${t("More options…")}</button>
@@ -102,6 +103,12 @@ function Today() {
     <p class="quiet-text">${t("Play alone, with the same luck as everybody else in the world. One try a day.")}</p>
     ${CHALLENGES.map(({ name }) => html`<${ChallengeLine} key=${name} name=${name} challenge=${challenges[name]}/>`)}
   </section>`;
+}
+
+// What can be done with the record of a game.
+function Files() {
+  return html`<p class="card-links home-part"><${Link} to="/replay">${t("Open a record")}<//>
+    <${Link} to="/verify">${t("Verify a game")}<//></p>`;
 }
 
 // A link to a table, or just its id.

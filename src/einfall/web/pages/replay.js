@@ -1,14 +1,13 @@
 // A finished game, move by move. The address keeps the move, so that it can be sent to others.
 
 import { announce, complain, copy, html } from "../parts/ui.js";
-import { ask, watchLink } from "../parts/net.js";
+import { ask } from "../parts/net.js";
 import { nameAtSeat } from "../parts/names.js";
 import { t } from "../parts/language.js";
 import { useEffect, useState } from "../vendor/hooks.js";
 
 /**
  * @import { Drawn, Game, ReplayProps } from "../games/room.d.ts"
- * @import { LiveTable } from "../parts/net.js"
  * @import { Step, Update } from "../protocol.d.ts"
  */
 
@@ -35,18 +34,24 @@ export function askReplay(table) {
   return asked;
 }
 
-/** @param {{ live: LiveTable, update: Update, game: Game, onClose: () => void }} props */
-export function Replay({ live, update, game, onClose }) {
+/**
+ * @typedef {{
+ *   load: () => Promise<Step[]>, update: Update, game: Game, link?: string, onClose?: () => void,
+ * }} ReplayShown the link is to the game, if others have it too
+ */
+
+/** @param {ReplayShown} props */
+export function Replay({ load, update, game, link, onClose }) {
   const [parts, setParts] = useState(/** @type {{ steps: Step[], Replayed: Drawn<ReplayProps> } | null} */ (null));
   const [move, setMove] = useState(moveInAddress() ?? 0);
   useEffect(() => {
-    Promise.all([askReplay(live.table), game.replay()]).then(([steps, { Replayed }]) => {
+    Promise.all([load(), game.replay()]).then(([steps, { Replayed }]) => {
       setParts({ steps, Replayed });
     }, (problem) => {
       complain(problem);
-      onClose();
+      onClose?.();
     });
-  }, [live.table]);
+  }, []);
   const last = parts ? parts.steps.length - 1 : 0;
   const at = Math.min(move, last);
   const title = parts ? heading(parts.steps, at, update) : "";
@@ -64,12 +69,12 @@ export function Replay({ live, update, game, onClose }) {
   useKeys(last, setMove);
 
   if (!parts) return html`<p class="quiet-text">${t("Loading the game…")}</p>`;
-  const link = `${watchLink(live.table)}#move=${at}`;
   return html`<section class="replay" aria-label=${t("Replay")}>
     <header class="replay-head">
       <h2>${title}</h2>
-      <button onClick=${() => copy(link)} title=${t("Copy link to this move")}>${t("Copy link")}</button>
-      <button onClick=${onClose} title=${t("Close the replay")}>${t("Close")}</button>
+      ${link && html`<button onClick=${() => copy(`${link}#move=${at}`)} title=${t("Copy link to this move")}>${
+        t("Copy link")}</button>`}
+      ${onClose && html`<button onClick=${onClose} title=${t("Close the replay")}>${t("Close")}</button>`}
     </header>
     <${parts.Replayed} steps=${parts.steps} at=${at} update=${update} equipment=${game.equipment}/>
     <${Bar} at=${at} last=${last} title=${title} turn=${setMove}/>
@@ -132,7 +137,7 @@ const Arrow = ({ name }) => html`<svg viewBox="0 0 24 24" aria-hidden="true"><pa
  */
 function heading(steps, at, update) {
   if (at === 0) return t("The beginning");
-  const seats = Object.keys(steps[at - 1].moves);
-  if (seats.length !== 1) return t("Round {number}", { number: at });
-  return t("Move {number}: {name}", { number: at, name: nameAtSeat(update.seats[Number(seats[0])]) });
+  const movers = Object.keys(steps[at - 1].moves);
+  if (movers.length !== 1) return t("Round {number}", { number: at });
+  return t("Move {number}: {name}", { number: at, name: nameAtSeat(update.seats[Number(movers[0])]) });
 }

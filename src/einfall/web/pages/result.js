@@ -1,6 +1,7 @@
 // After the game: who has won and why, how it went, and what can be done next.
 
-import { Link, copy, go, html } from "../parts/ui.js";
+import { Link, complain, copy, go, html } from "../parts/ui.js";
+import { downloadRecords } from "../parts/downloads.js";
 import { ask, watchLink } from "../parts/net.js";
 import { askReplay } from "./replay.js";
 import { Lines } from "../parts/chart.js";
@@ -30,6 +31,8 @@ export function Result({ live, update, created, mine, send, game, openReplay }) 
     if (update.rematch && mine.length && over) go(`/t/${update.rematch}`);
   }, [update.rematch]);
   useEffect(() => { if (over) game.result().then(setParts, () => {}); }, [over]);
+  useEffect(() => { if (over && live.isHere) import("../parts/bringing.js").then(({ bringGames }) => bringGames()); },
+    [over]);
   const ended = live.events.value.find((event) => event.type === "ended");
   if (!over || !ended) return null;
   if (!ended.result) {
@@ -50,9 +53,9 @@ export function Result({ live, update, created, mine, send, game, openReplay }) 
       ${mine.length > 0 && !created.challenge && html`<button class="main" onClick=${() => send("rematch")}>${
         sides.length === 1 ? t("Play again") : t("Rematch")}</button>`}
       <button onClick=${() => openReplay(0)}>${t("Replay")}</button>
-      <button onClick=${() => copy(watchLink(live.table))}>${t("Copy link")}</button>
+      ${!live.isHere && html`<button onClick=${() => copy(watchLink(live.table))}>${t("Copy link")}</button>`}
       <${Link} class="button" to=${`/verify#${live.table}`}>${t("Verify fairness")}<//>
-      <a class="button" href=${`/api/tables/${live.table}/record`} download>${t("Download the record")}</a>
+      <button onClick=${() => downloadRecords([live.table]).catch(complain)}>${t("Download the record")}</button>
       <${Link} class="button" to=${created.challenge ? "/challenge" : "/"}>${
         created.challenge ? t("Results table") : t("All games")}<//>
     </div>

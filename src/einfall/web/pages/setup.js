@@ -4,6 +4,7 @@ import { Dialog, complain, go, html, remember } from "../parts/ui.js";
 import { OneOf } from "../parts/forms.js";
 import { LEVELS } from "../parts/names.js";
 import { makeTable } from "../parts/net.js";
+import { served } from "../parts/address.js";
 import { longestName } from "../offered.js";
 import { t } from "../parts/language.js";
 import { useState } from "../vendor/hooks.js";
@@ -39,7 +40,7 @@ function beginningWith(game, parts, beginning) {
   const bot = { who: remember(`level.${game.name}`) ?? game.usual_level, name: "" };
   const friend = { who: PERSON, name: "" };
   const usual = { players: 2, seats: [me, bot], oneScreen: false, clock: 0, ...parts.defaults(game) };
-  const kept = { ...usual, ...remember(`setup.${game.name}`) };
+  const kept = { ...usual, ...remember(`setup.${game.name}`), ...(!served && { oneScreen: true }) };
   if (beginning === "friends") return { ...kept, players: 2, seats: [me, friend], oneScreen: false };
   if (beginning === "screen") return { ...kept, players: 2, seats: [me, friend], oneScreen: true };
   if (beginning === "alone") return { ...kept, players: 1, seats: [me] };
@@ -74,7 +75,7 @@ export function Setup({ game, parts, beginning, onClose }) {
       <${OneOf} legend=${t("Players")} options=${counts} value=${players}
         onChange=${(/** @type {number} */ count) => change(withPlayers(count, seats, game))}/>
       ${players > 1 && html`<${Seats} game=${game} parts=${parts} wanted=${wanted} change=${change}/>`}
-      ${people > 1 && html`<${Where} oneScreen=${wanted.oneScreen} change=${change}/>`}
+      ${served && people > 1 && html`<${Where} oneScreen=${wanted.oneScreen} change=${change}/>`}
       <${parts.RulesForm} wanted=${wanted} change=${change} game=${game}/>
       ${people > 0 && html`<label class="setup-line">${t("Time for each decision")}
         <select value=${wanted.clock} onChange=${(event) => change({ clock: Number(event.target.value) })}>

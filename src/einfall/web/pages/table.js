@@ -1,7 +1,8 @@
 // A table: what all games have in common. Each game draws itself.
 
 import { Dialog, Link, announce, complain, go, html, remember } from "../parts/ui.js";
-import { LiveTable, commitSeed, enter, linksOf, seedOf } from "../parts/net.js";
+import { LiveTable, commitSeed, enter, isOurs, seedOf, watchLink } from "../parts/net.js";
+import { addressHere } from "../parts/address.js";
 import { signal } from "../vendor/signals.js";
 import { longestName } from "../offered.js";
 import { t } from "../parts/language.js";
@@ -13,7 +14,7 @@ import { Log } from "../parts/log.js";
 import { Share } from "../parts/share.js";
 import { SoundSwitch, useSounds } from "../parts/sounds.js";
 import { Result } from "./result.js";
-import { Replay, moveInAddress } from "./replay.js";
+import { Replay, askReplay, moveInAddress } from "./replay.js";
 
 /**
  * @import { Drawn, Game, TableProps } from "../games/room.d.ts"
@@ -39,7 +40,7 @@ export function TablePage({ argument: id }) {
       if (secret && moveInAddress() === null) {
         try {
           await enter(id, secret);
-          history.replaceState(null, "", location.pathname);
+          history.replaceState(null, "", addressHere());
         } catch (problem) {
           complain(problem);
         }
@@ -107,22 +108,31 @@ function Laid({ live, update, created, GameTable, game }) {
       return null;
     }
   }, [live]);
-  /** @param {string} text */
-  const move = async (text) => {
+  /**
+   * @param {string} text
+   * @param {string} [then] what is decided along with it
+   */
+  const move = async (text, then) => {
     setSending(text);
-    await send("move", { move: text, seat: active, turn: update.turn });
+    await send("move", { move: text, seat: active, turn: update.turn, ...(then && { then }) });
     setSending(null);
+  };
+  /** @param {string} text */
+  const consider = async (text) => {
+    const answer = await send("consider", { move: text, seat: active });
+    return answer && (answer.then ?? []);
   };
 
   const table = { live, update, created, game, mine, send };
   return html`<div class="table ${game.name}">
     <div class="status"><${Status} ...${table} active=${active}/></div>
     ${replaying
-      ? html`<${Replay} live=${live} update=${update} game=${game} onClose=${() => openReplay(null)}/>`
+      ? html`<${Replay} load=${() => askReplay(live.table)} update=${update} game=${game}
+          link=${live.isHere ? undefined : watchLink(live.table)} onClose=${() => openReplay(null)}/>`
       : curtain
       ? html`<${Curtain} name=${curtain} open=${open}/>`
       : html`<${GameTable} live=${live} update=${update} created=${created} sight=${sight} game=${game}
-          sending=${sending} move=${move}/>`}
+          sending=${sending} move=${move} consider=${consider}/>`}
     <aside class="side" aria-label=${t("At the table")}>
       <${Result} ...${table} openReplay=${openReplay}/>
       <${Proposal} ...${table}/>
@@ -163,7 +173,7 @@ function useReplay(update) {
   }, []);
   /** @param {number | null} number */
   const open = (number) => {
-    history.replaceState(null, "", number === null ? location.pathname : `#move=${number}`);
+    history.replaceState(null, "", number === null ? addressHere() : `#move=${number}`);
     setMove(number);
   };
   return [update.state === "over" && move !== null, open];
@@ -244,7 +254,7 @@ function Connection({ live }) {
 function useSitting(live, update, created, mine) {
   useEffect(() => {
     if (update.state === "over") return;
-    const known = linksOf(live.table).length > 0 || created.challenge || created.previous;
+    const known = isOurs(live.table) || created.challenge || created.previous;
     for (const seat of mine) {
       if (isSitting(update.seats[seat]) || !(known || remember("name"))) continue;
       const alone = mine.length === 1;
@@ -293,7 +303,7 @@ function Sitting({ live, update, created, mine }) {
   const [name, setName] = useState(remember("name") ?? "");
   const standing = mine.find((seat) => !isSitting(update.seats[seat]));
   if (update.state === "over" || standing === undefined) return null;
-  if (linksOf(live.table).length && update.seats[standing].bot === null) return null;
+  if (isOurs(live.table) && update.seats[standing].bot === null) return null;
   return html`<form class="card" onSubmit=${(event) => {
       event.preventDefault();
       remember("name", name.trim());
@@ -330,7 +340,7 @@ function Proposal({ update, mine, send }) {
 }
 
 /** @param {AtTable} props */
-function Actions({ live, update, created, game, mine, send }) {
+function Actions({ live, update, created, mine, send }) {
   const [asking, setAsking] = useState(/** @type {"share" | "leave" | null} */ (null));
   if (update.state === "over") return null;
   if (!mine.length) {
@@ -341,7 +351,7 @@ function Actions({ live, update, created, game, mine, send }) {
     !seat.bot && !seat.yours && (!seat.here || !present.includes(number)) ? [number] : []);
   const seat = mine.find((one) => update.seats[one].chosen) ?? mine[0];
   /** @param {number} about */
-  const proposeBot = (about) => send("propose bot", { seat: mine[0], about, bot: game.usual_level });
+  const proposeBot = (about) => send("propose bot", { seat: mine[0], about });
   const close = () => setAsking(null);
   return html`<div class="row actions">
     ${update.state === "playing" && !created.challenge && html`
@@ -349,7 +359,7 @@ function Actions({ live, update, created, game, mine, send }) {
     ${update.state === "playing" && absent.map((about) => html`
       <button onClick=${() => proposeBot(about)}>${t("A bot for {name}", {
         name: update.seats[about].name })}</button>`)}
-    <button onClick=${() => setAsking("share")}>${t("Links")}</button>
+    ${!live.isHere && html`<button onClick=${() => setAsking("share")}>${t("Links")}</button>`}
     <${SoundSwitch}/>
     <button onClick=${() => setAsking("leave")}>${t("Leave")}</button>
     ${asking === "share" && html`<${Dialog} title=${t("Links")} onClose=${close}>

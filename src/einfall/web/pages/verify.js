@@ -3,6 +3,7 @@
 import { Link, announce, html } from "../parts/ui.js";
 import { ask } from "../parts/net.js";
 import { GAMES, findGame } from "../games/index.js";
+import { readRecords } from "../parts/downloads.js";
 import { verify } from "../parts/fairness.js";
 import { t } from "../parts/language.js";
 import { useEffect, useState } from "../vendor/hooks.js";
@@ -27,6 +28,8 @@ const PROBLEMS = {
   "no end": () => t("The log has no end."),
   record: () => t("The moves in the record do not match the log."),
   result: () => t("The result in the record does not match the log."),
+  "not allowed": () => t("That was not allowed then."),
+  version: () => t("The game follows a newer protocol than this page knows."),
   "seat commitment": () => t("A seat revealed another seed than the one it had committed to."),
   created: () => t("A table is created once, as the first event."),
   game: () => t("This page does not know this game."),
@@ -36,18 +39,6 @@ const PROBLEMS = {
   outcome: ({ due, told }) => t("Chance should have brought {due}, but the log says {told}.", { due, told }),
   unreadable: () => t("It cannot be read."),
 };
-
-/**
- * The records of a file: one, or one on each line.
- * @param {string} text
- */
-function readRecords(text) {
-  try {
-    return [JSON.parse(text)];
-  } catch {
-    return text.split("\n").filter((line) => line.trim()).map((line) => JSON.parse(line));
-  }
-}
 
 // A challenge's record has no seed; when the day is over the service tells it apart from the record.
 /** @param {any} record */

@@ -2,6 +2,8 @@
 // has not been changed since. It is a second writing, on purpose, of what the service does (einfall/chance.py, the
 // service's fair.py, and each game's way to draw): whoever checks the service must not ask the service how.
 
+import { Allowed } from "./allowed.js";
+
 /** @import { Chance, ChanceParts, LineStep } from "../games/room.d.ts" */
 
 /** @param {string} text */
@@ -118,6 +120,8 @@ class LogReader {
     /** @type {LineStep[]} */
     this.line = [];
     this.draws = 0;
+    /** @type {Allowed | null} */
+    this.allowed = null;
   }
 
   label() {
@@ -138,9 +142,12 @@ class LogReader {
   /**
    * @param {any} event
    * @param {number} number
+   * @param {number} at
    */
-  async follow(event, number) {
+  async follow(event, number, at) {
     if ((number === 1) !== (event.type === "created")) throw new NotFair("created");
+    this.allowed ??= new Allowed(event);
+    this.allowed.follow(event, at, number);
     if (event.type === "created") {
       this.parts = await this.chanceOf(event.game);
       if (!this.parts) throw new NotFair("game");
@@ -193,14 +200,14 @@ class LogReader {
  */
 function compare(record, { parts, line, ended }) {
   if (!parts || !same(parts.told(record), parts.retell(line))) throw new NotFair("record");
-  if (!same(record.result, ended.result)) throw new NotFair("result");
+  if (!same(record.result ?? null, ended.result)) throw new NotFair("result");
 }
 
 /**
  * What was found of a game that is sound.
  * @typedef {{
  *   game: string, commitment: string, challenge: string | null, events: number, draws: number, seeds: number,
- *   players: string[], hash: string,
+ *   players: string[], hash: string, version: number,
  * }} Verdict
  */
 
@@ -228,7 +235,7 @@ export async function verify(record, chanceOf, progress = () => {}) {
       const time = timed ? `${Math.round(entry.at * 1000)} ` : "";
       hash = await sha256(hash, await sign(key, `salt/${number}`), bytesOf(time + entry.event));
       if (hexOf(hash) !== entry.hash) throw new NotFair("hash");
-      await reading.follow(JSON.parse(entry.event), number);
+      await reading.follow(JSON.parse(entry.event), number, entry.at);
     } catch (problem) {
       if (problem instanceof NotFair) throw new NotFair(problem.code, { ...problem.details, number });
       throw new NotFair("unreadable", { number });
@@ -247,5 +254,6 @@ export async function verify(record, chanceOf, progress = () => {}) {
     seeds: reading.seeds.filter(Boolean).length,
     players: record.players,
     hash: hexOf(hash),
+    version: reading.created.version ?? 1,
   };
 }

@@ -122,14 +122,28 @@ export class Kernels {
   array(entry, place) {
     const [kind, ...shape] = /** @type {[string, ...number[]]} */ (this.about.entries[entry][place]);
     const count = shape.reduce((product, length) => product * length, 1);
-    const at = this.room(count * /** @type {any} */ (VIEWS[kind]).BYTES_PER_ELEMENT);
+    const size = count * /** @type {any} */ (VIEWS[kind]).BYTES_PER_ELEMENT;
+    const at = this.room(size);
     const kernels = this;
     return {
       at,
       get numbers() {
         return kernels.view(kind, at, count);
       },
+      get bytes() {
+        return new Uint8Array(kernels.memory.buffer, at, size);
+      },
     };
+  }
+
+  /**
+   * A new record or array, as an entry takes it.
+   * @param {string} entry
+   * @param {number} place which of the things that the entry takes
+   */
+  given(entry, place) {
+    const taken = this.about.entries[entry][place];
+    return typeof taken === "string" ? this.record(taken) : this.array(entry, place);
   }
 }
 

@@ -21,11 +21,11 @@ export async function speak(chosen) {
   if (chosen === "en") {
     texts = {};
   } else {
-    const answer = await fetch(`/locale/${chosen}.json`).catch(() => null);
+    const answer = await fetch(new URL(`../../locale/${chosen}.json`, import.meta.url)).catch(() => null);
     if (!answer?.ok) return; // without a network, as it was
     texts = await answer.json();
   }
-  document.documentElement.lang = chosen;
+  if (globalThis.document) document.documentElement.lang = chosen; // a worker has none
   language.value = chosen;
 }
 

@@ -2,29 +2,62 @@
 
 /** @import { Answer, Budget, Question, Ranked } from "./thoughts.d.ts" */
 
-const MOST_WORKERS = 4;
+/** As many as the machine has to spare, and no more than bring anything. */
+export const MOST_WORKERS = Math.max(1, Math.min(4, (navigator.hardwareConcurrency ?? 2) - 1));
 
 /** @type {Worker[]} */
 const idle = [];
 /** @type {((worker: Worker) => void)[]} */
 const waiting = [];
-let workers = 0;
+let made = 0;
 
 /**
  * The moves that a bot considers, from the one that it would play down.
  * @param {string} game its name
- * @param {Record<string, any>} options the rules of the table, as the service calls them
+ * @param {Record<string, any>} _options the rules of the table: the view has them too
  * @param {Uint8Array} view the record of what the bot's seat may know: a position that `hide` went through
  * @param {string} level "random", or one of the levels, from "novice" to "master"
  * @param {number} seed from 0 to 2 ** 31 - 1; the same seed and simulations give the same ranking everywhere
  * @param {Budget} [budget] how much it may think, if not as much as it usually does
  * @returns {Promise<Ranked[]>}
  */
-export async function think(game, options, view, level, seed, budget = {}) {
-  const { heard, ...limits } = budget;
+export async function think(game, _options, view, level, seed, budget = {}) {
+  const { heard, workers = 1, ...limits } = budget;
+  const several = Math.max(1, Math.min(workers, MOST_WORKERS));
+  if (limits.simulations) limits.simulations = Math.ceil(limits.simulations / several);
+  const asked = Array.from({ length: several }, (_, n) => {
+    const own = n === 0 ? seed : (seed ^ (n * 0x2545f491)) & 0x7fffffff;
+    return askOne({ game, view, level, seed: own, limits, tell: Boolean(heard) && n === 0 }, heard);
+  });
+  return merge(await Promise.all(asked));
+}
+
+/**
+ * What several have thought, each in worlds of its own: the mean of what those who ranked a move think of it. Moves
+ * that all of them have ranked come first.
+ * @param {Ranked[][]} rankings
+ * @returns {Ranked[]}
+ */
+export function merge(rankings) {
+  if (rankings.length === 1) return rankings[0];
+  /** @type {Map<number, number[]>} */
+  const values = new Map();
+  for (const { move, value } of rankings.flat()) values.set(move, [...(values.get(move) ?? []), value]);
+  const merged = [...values].map(([move, all]) => ({
+    move, voices: all.length, value: all.reduce((sum, value) => sum + value, 0) / all.length,
+  }));
+  merged.sort((one, two) => two.voices - one.voices || two.value - one.value);
+  return merged.map(({ move, value }) => ({ move, value }));
+}
+
+/**
+ * @param {Question} question
+ * @param {(ranking: Ranked[]) => void} [heard]
+ */
+async function askOne(question, heard) {
   const worker = await aWorker();
   try {
-    return await ask(worker, { game, options, view, level, seed, budget: limits }, heard);
+    return await ask(worker, question, heard);
   } finally {
     giveBack(worker);
   }
@@ -52,8 +85,8 @@ function ask(worker, question, heard) {
 async function aWorker() {
   const free = idle.pop();
   if (free) return free;
-  if (workers === MOST_WORKERS) return new Promise((resolve) => { waiting.push(resolve); });
-  workers += 1;
+  if (made === MOST_WORKERS) return new Promise((resolve) => { waiting.push(resolve); });
+  made += 1;
   return new Worker(new URL("./thinker.js", import.meta.url), { type: "module" });
 }
 

@@ -1,10 +1,17 @@
 // Talking to the service: requests, and a table that stays up to date whatever the connection does.
 
 import { batch, signal } from "../vendor/signals.js";
-import { language } from "./language.js";
+import { language, t } from "./language.js";
+import { OwnSocket, askOwn, isOwn } from "../own/client.js";
+import { addressOf, served } from "./address.js";
 import { remember } from "./ui.js";
 
-/** @import { Answer, Created, NewTable, Link, ServerMessage, TableEvent, TableMade, Update } from "../protocol.d.ts" */
+/**
+ * @import {
+ *   Answer, Created, NewTable, Link, PlayedShown, ServerMessage, Statistics, TableEvent, TableMade, Update
+ * } from "../protocol.d.ts"
+ * @import { Head } from "../own/types.d.ts"
+ */
 
 // Why the service refuses.
 export class Refusal extends Error {
@@ -25,21 +32,87 @@ export class Refusal extends Error {
  * @param {object} [body] to be posted
  * @returns {Promise<any>}
  */
-export async function ask(path, body) {
+async function askService(path, body) {
+  if (!served) throw new Refusal(404, "no service", t("That needs a server, and this site has none."));
   const headers = { "accept-language": language.value };
   const answer = await fetch(path, body === undefined ? { headers } : {
     method: "POST", headers: { ...headers, "content-type": "application/json" }, body: JSON.stringify(body),
+  }).catch(() => {
+    throw new Refusal(0, "network", t("The server cannot be reached. Games against bots go on without it."));
   });
   const content = await answer.json().catch(() => ({}));
   if (!answer.ok) throw new Refusal(answer.status, content.code ?? "", content.text ?? answer.statusText);
   return content;
 }
 
+const OF_TABLE = /^\/api\/tables\/([\w-]+)(?:\/(record|replay))?$/;
+
 /**
- * Make a table, keep its links, and take the first one for this browser.
+ * Ask the service; or this browser itself, about what it has.
+ * @param {string} path
+ * @param {object} [body] to be posted
+ * @returns {Promise<any>}
+ */
+export async function ask(path, body) {
+  const [, table, what] = OF_TABLE.exec(path) ?? [];
+  if (table && isOwn(table)) {
+    return askOwn(/** @type {"record" | "replay" | undefined} */ (what) ?? "show", table).catch((problem) => {
+      if (served && problem.code === NO_TABLE) return askService(path, body);
+      throw problem;
+    });
+  }
+  if (body === undefined && path === "/api/me/games") return allGames();
+  if (path === "/api/me/statistics") return allStatistics();
+  return askService(path, body);
+}
+
+/**
+ * The games of this browser, and what the service has. Without a network, what there is.
+ * @template Found
+ * @param {string} path
+ * @returns {Promise<{ own: Head[], others: Found[] }>}
+ */
+async function both(path) {
+  const own = await import("../own/keeping.js").then(({ list }) => list()).catch(() => []);
+  const others = await askService(path).catch((problem) => {
+    if (served && !own.length) throw problem;
+    return [];
+  });
+  return { own, others };
+}
+
+/** @returns {Promise<PlayedShown[]>} */
+async function allGames() {
+  /** @type {{ own: Head[], others: PlayedShown[] }} */
+  const { own, others } = await both("/api/me/games");
+  const elsewhere = others.filter(({ table }) => !own.some((one) => one.table === table));
+  return [...own, ...elsewhere].sort((one, two) => two.changed - one.changed);
+}
+
+/** @returns {Promise<Statistics[]>} */
+async function allStatistics() {
+  /** @type {{ own: Head[], others: Statistics[] }} */
+  const { own, others } = await both("/api/me/statistics");
+  const { statisticsOf, together } = await import("../own/statistics.js");
+  return together([...others, ...statisticsOf(own.filter(({ moved }) => !moved))]);
+}
+
+/**
+ * Whether a table concerns nobody but who sits at this screen, so that it can be played in the page itself.
+ * @param {NewTable} wanted
+ */
+const isOnesOwn = ({ seats = [], one_screen: oneScreen }) =>
+  (oneScreen || seats.filter(({ bot }) => !bot).length === 1) && seats.every(({ bot }) => !bot || thinksHere(bot));
+
+/** @param {string} bot */
+const thinksHere = (bot) => !served || bot === "random";
+
+/**
+ * Make a table: here if it is one's own. Where it has links, keep them, and take the first one for this browser.
  * @param {NewTable} wanted
  */
 export async function makeTable(wanted) {
+  if (isOnesOwn(wanted)) return (await askOwn("make", wanted)).table;
   /** @type {TableMade} */
   const made = await ask("/api/tables", wanted);
   const links = remember("links") ?? {};
@@ -59,6 +132,12 @@ export async function enter(table, secret) {
 }
 
 /**
+ * Whether this browser made a table, or plays it itself: then nobody needs to be asked for a name.
+ * @param {string} table
+ */
+export const isOurs = (table) => isOwn(table) || linksOf(table).length > 0;
+
+/**
  * @param {string} table
  * @returns {Link[]}
  */
@@ -68,10 +147,10 @@ export const linksOf = (table) => (remember("links") ?? {})[table] ?? [];
  * @param {string} table
  * @param {string} secret
  */
-export const seatLink = (table, secret) => `${location.origin}/t/${table}#${secret}`;
+export const seatLink = (table, secret) => `${watchLink(table)}#${secret}`;
 
 /** @param {string} table */
-export const watchLink = (table) => `${location.origin}/t/${table}`;
+export const watchLink = (table) => location.origin + addressOf(`/t/${table}`);
 
 export function randomText(bytes = 16) {
   const random = crypto.getRandomValues(new Uint8Array(bytes));
@@ -102,6 +181,7 @@ export async function commitSeed(table, seat) {
   return Array.from(hash, (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
+const NO_TABLE = "no table"; // what a browser says of a table that it has not
 const FIRST_WAIT = 400;
 const LONGEST_WAIT = 8000;
 const SILENCE = 20000; // milliseconds without a word after which we ask whether anybody is there
@@ -110,6 +190,12 @@ const PATIENCE = 8000; // and so long we wait for the answer
 /**
  * @typedef {{ command: object, resolve: (answer: Answer) => void, reject: (problem: Refusal) => void }} Waiting
  */
+
+/** @param {string} table */
+function webSocket(table) {
+  const scheme = location.protocol === "https:" ? "wss" : "ws";
+  return new WebSocket(`${scheme}://${location.host}/api/tables/${table}/live`);
+}
 
 // A table, live. `update` is how it stands; `events` is all that has happened, without gaps: an event
 // that was told once is never told again, so what was hidden in it then stays hidden here.
@@ -130,7 +216,7 @@ export class LiveTable {
     this.waiting = new Map();
     /** @type {(Waiting & { message: Answer })[]} */
     this.answered = []; // what is done but not yet seen
-    /** @type {WebSocket | null} */
+    /** @type {WebSocket | OwnSocket | null} */
     this.socket = null;
     this.spoken = "";
     /** @type {ReturnType<typeof setTimeout> | undefined} */
@@ -139,12 +225,13 @@ export class LiveTable {
     this.silence = undefined;
     this.wait = FIRST_WAIT;
     this.closed = false;
+    this.isHere = isOwn(table);
     this.wakeUp = () => {
       if (this.connection.value === "off") this.connect();
     };
     // a browser that knows that it is cut off need not wait for the silence
     this.cutOff = () => {
-      if (this.connection.value !== "off") this.drop();
+      if (this.connection.value !== "off" && !this.isHere) this.drop();
     };
     addEventListener("online", this.wakeUp);
     addEventListener("offline", this.cutOff);
@@ -164,8 +251,8 @@ export class LiveTable {
     clearTimeout(this.timer);
     this.hangUp();
     if (this.closed) return;
-    const scheme = location.protocol === "https:" ? "wss" : "ws";
-    const socket = new WebSocket(`${scheme}://${location.host}/api/tables/${this.table}/live`);
+    /** @type {any} */
+    const socket = this.isHere ? new OwnSocket(this.table) : webSocket(this.table);
     this.socket = socket;
     this.spoken = language.peek();
     socket.onopen = () => {
@@ -173,8 +260,8 @@ export class LiveTable {
       this.say({ do: "hello", since, language: this.spoken });
       for (const { command } of this.waiting.values()) this.say(command);
     };
-    socket.onmessage = (event) => this.hear(JSON.parse(event.data));
-    socket.onclose = (event) => this.lost(event.code);
+    socket.onmessage = (/** @type {{ data: string }} */ event) => this.hear(JSON.parse(event.data));
+    socket.onclose = (/** @type {{ code: number }} */ event) => this.lost(event.code);
     this.listen();
   }
 
@@ -244,7 +331,9 @@ export class LiveTable {
   /** @param {number} code with which it was closed */
   lost(code = 0) {
     clearTimeout(this.silence);
-    if (code >= 4400) {
+    if (this.isHere && served && this.lastProblem?.code === NO_TABLE) {
+      this.isHere = false; // it was played in another browser, and brought to the service
+    } else if (code >= 4400) {
       this.closed = true;
       this.problem.value = this.lastProblem ?? { code: String(code), text: "" };
     }

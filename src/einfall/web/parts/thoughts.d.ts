@@ -8,23 +8,26 @@ export interface Ranked {
 }
 
 export interface Limits {
-  /** Only this is reproducible. */
+  /** Only this is reproducible, and only with one worker. */
   simulations?: number;
   seconds?: number;
 }
 
 export interface Budget extends Limits {
+  /** How many workers think at once, each in worlds of its own; one, if nothing is said. */
+  workers?: number;
   /** Is told how the ranking stands, now and then. */
   heard?: (ranking: Ranked[]) => void;
 }
 
 export interface Question {
   game: string;
-  options: Record<string, any>;
   view: Uint8Array;
   level: string;
   seed: number;
-  budget: Limits;
+  limits: Limits;
+  /** Whether to tell how the ranking stands on the way. */
+  tell: boolean;
 }
 
 export interface Answer {

@@ -4,6 +4,7 @@ import { h, render } from "../vendor/preact.js";
 import { useEffect, useRef } from "../vendor/hooks.js";
 import { signal } from "../vendor/signals.js";
 import htm from "../vendor/htm.js";
+import { addressOf, pathHere } from "./address.js";
 import { t } from "./language.js";
 
 /**
@@ -88,25 +89,25 @@ export function Dialog({ title, onClose, children, wide = false }) {
  * @param {{ to: string, children: any, [attribute: string]: any }} props
  */
 export function Link({ to, children, ...rest }) {
-  return html`<a href=${to} ...${rest} onClick=${(event) => {
+  return html`<a href=${addressOf(to)} ...${rest} onClick=${(event) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.button) return;
     event.preventDefault();
     go(to);
   }}>${children}</a>`;
 }
 
-export const place = signal(location.pathname);
+export const place = signal(pathHere());
 
 /**
  * @param {string} to
  * @param {{ replace?: boolean }} how
  */
 export function go(to, { replace = false } = {}) {
-  history[replace ? "replaceState" : "pushState"](null, "", to);
-  place.value = location.pathname;
+  history[replace ? "replaceState" : "pushState"](null, "", addressOf(to));
+  place.value = pathHere();
   scrollTo(0, 0);
 }
-addEventListener("popstate", () => { place.value = location.pathname; });
+addEventListener("popstate", () => { place.value = pathHere(); });
 
 /**
  * What this browser remembers: small settings and the links of its tables.

@@ -7,8 +7,8 @@ import { chance, counts, move } from "./events.js";
 
 /** @import { GameRoom } from "../room.d.ts" */
 
-const PIECES = "/web/games/einstein/pieces.css";
-const TABLE = "/web/games/einstein/table.css";
+const PIECES = new URL("pieces.css", import.meta.url).href;
+const TABLE = new URL("table.css", import.meta.url).href;
 
 // Three pips on green.
 const PIPS = [30, 70, 50]
@@ -34,4 +34,5 @@ export const einstein = {
   replay: () => withStyles([PIECES], import("./replay.js")),
   result: () => withStyles([PIECES], import("./result.js")),
   chance: () => import("./chance.js"),
+  engine: () => import("./engine.js"),
 };

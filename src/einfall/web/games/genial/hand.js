@@ -2,6 +2,7 @@
 
 import { html } from "../../parts/ui.js";
 import { t } from "../../parts/language.js";
+import { useEffect } from "../../vendor/hooks.js";
 import { ColourSymbol, Icon } from "./pieces.js";
 import { Rack } from "./rack.js";
 import { countsText } from "./words.js";
@@ -15,6 +16,11 @@ import { countsText } from "./words.js";
  */
 
 /**
+ * A placement that is not sent yet, because its player may swap the rack after it; nothing chosen: not yet.
+ * @typedef {{ text: string, choose: (then?: string) => void }} SwapOpen
+ */
+
+/**
  * @typedef {object} HandProps
  * @property {Sight<View, Legal>} sight
  * @property {Choosing} choosing
@@ -24,20 +30,33 @@ import { countsText } from "./words.js";
  * @property {string | null} sending
  * @property {(text: string) => void} move
  * @property {Drag} drag
+ * @property {SwapOpen | null} open
  */
 
 /** @param {HandProps} props */
-export function Hand({ sight, choosing, rack, equipment, letters, sending, move, drag }) {
+export function Hand({ sight, choosing, rack, equipment, letters, sending, move, drag, open }) {
   const { view, moves } = sight;
-  const prompt = promptOf(view, moves, sending, move);
+  const prompt = open && moves ? html`<${SwapPrompt} ...${open}/>` : promptOf(view, moves, sending, move);
   return html`<section class="hand" aria-label=${t("Your hand")}>
     <${Rack} tiles=${rack} size=${view.rack_size} equipment=${equipment} letters=${letters} chosen=${choosing.place}
       away=${Boolean(choosing.ghost)} may=${choosing.may} pick=${choosing.pick} drag=${drag}/>
     <div class="buttons">
       ${prompt ?? html`<p class="hint">${hint(choosing, { sending, waiting: !moves, equipment, letters })}</p>`}
-      ${view.phase !== "swap" && html`<${Buttons} choosing=${choosing}/>`}
+      ${view.phase !== "swap" && !open && html`<${Buttons} choosing=${choosing}/>`}
     </div>
   </section>`;
+}
+
+/** @param {SwapOpen} props */
+function SwapPrompt({ text, choose }) {
+  useEffect(() => {
+    /** @type {HTMLElement | null} */ (document.querySelector(".prompt.along button"))?.focus();
+  }, [text]);
+  return html`<div class="prompt along"><p>${t("After {move}, no tile of yours shows a lowest colour: you may swap your " +
+    "rack. Everybody would see it.", { move: text })}</p>
+    <span class="row"><button class="main" onClick=${() => choose("keep")}>${t("Place and keep")}</button>
+      <button onClick=${() => choose("swap")}>${t("Place and swap")}</button>
+      <button onClick=${() => choose()}>${t("Not yet")}</button></span></div>`;
 }
 
 /**

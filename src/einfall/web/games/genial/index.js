@@ -6,8 +6,8 @@ import { chance, counts, move } from "./events.js";
 
 /** @import { GameRoom } from "../room.d.ts" */
 
-const PIECES = "/web/games/genial/pieces.css";
-const TABLE = "/web/games/genial/table.css";
+const PIECES = new URL("pieces.css", import.meta.url).href;
+const TABLE = new URL("table.css", import.meta.url).href;
 
 /** @type {GameRoom} */
 export const genial = {
@@ -32,4 +32,5 @@ export const genial = {
   replay: () => withStyles([PIECES], import("./replay.js")),
   result: () => withStyles([PIECES], import("./result.js")),
   chance: () => import("./chance.js"),
+  engine: () => import("./engine.js"),
 };

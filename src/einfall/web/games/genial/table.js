@@ -21,6 +21,7 @@ import { cellText } from "./words.js";
  * @import { TableProps } from "../room.d.ts"
  * @import { Choosing } from "./choosing.js"
  * @import { Layout } from "./geometry.js"
+ * @import { SwapOpen } from "./hand.js"
  * @import { Closeness } from "./pointing.js"
  * @import { CellName, DrawnGhost, Equipment, LaidTile, Legal, StandingMove, Swapped, Tile, View } from "./types.d.ts"
  */
@@ -32,7 +33,7 @@ const NO_TILES = [];
 const REJECTION_SHOWN = 2000; // milliseconds
 
 /** @param {TableProps<View, Legal, Equipment>} props */
-export function Table({ live, update, created, sight, game, sending, move }) {
+export function Table({ live, update, created, sight, game, sending, move: decide, consider }) {
   const { view, moves, seat } = sight;
   const { equipment } = game;
   const layout = layOut(equipment, view.ring);
@@ -46,6 +47,7 @@ export function Table({ live, update, created, sight, game, sending, move }) {
   const [rejected, setRejected] = useRejection();
 
   const occasion = `${update.turn} ${seat}`;
+  const { move, open } = useSwapAlong({ decide, consider, occasion });
   const choosing = useChoosing({ layout, moves, rack, equipment, sending, send: move, occasion });
   const closeness = useCloseness(layout, svg);
   const pointing = usePointing({
@@ -97,7 +99,7 @@ export function Table({ live, update, created, sight, game, sending, move }) {
       <${Moment} moment=${moment} view=${view} update=${update} seat=${seat} equipment=${equipment} letters=${letters}/>
     </div>
     ${seat !== null && update.state !== "over" && html`<${Hand} sight=${sight} choosing=${choosing} rack=${rack}
-      equipment=${equipment} letters=${letters} sending=${sending} move=${move} drag=${drag}/>`}
+      equipment=${equipment} letters=${letters} sending=${sending} move=${move} drag=${drag} open=${open}/>`}
     <div class="beside">
       <${Sides} view=${view} update=${update} seat=${seat} equipment=${equipment} letters=${letters}
         preview=${choosing.ghost?.points} swapped=${swapped}/>
@@ -112,6 +114,31 @@ export function Table({ live, update, created, sight, game, sending, move }) {
       tile=${choosing.tile} equipment=${equipment} letters=${letters} unit=${svg.current?.getScreenCTM()?.a ?? 1}/>`}
     ${help && html`<${KeysDialog} onClose=${() => setHelp(false)}/>`}
   </div>`;
+}
+
+/**
+ * A placement may let its player swap the rack. That is asked before it is sent, and both go together: a pause in
+ * between would tell the others what is on the rack.
+ * @param {{
+ *   decide: (text: string, then?: string) => void, consider: (text: string) => Promise<string[] | null>,
+ *   occasion: string,
+ * }} game
+ * @returns {{ move: (text: string) => void, open: SwapOpen | null }}
+ */
+function useSwapAlong({ decide, consider, occasion }) {
+  const [considered, setConsidered] = useState(/** @type {{ text: string, occasion: string } | null} */ (null));
+  const move = async (/** @type {string} */ text) => {
+    setConsidered(null);
+    const then = await consider(text);
+    if (then?.length) setConsidered({ text, occasion });
+    else if (then) decide(text);
+  };
+  if (considered?.occasion !== occasion) return { move, open: null };
+  const choose = (/** @type {string | undefined} */ then) => {
+    setConsidered(null);
+    if (then) decide(considered.text, then);
+  };
+  return { move, open: { text: considered.text, choose } };
 }
 
 /**

@@ -1,0 +1,91 @@
+"""The levels of Einfach Genial's bots, from the weakest up: each is a manner and a usual budget."""
+
+from typing import Any, ClassVar
+
+import numpy as np
+from numpy.typing import NDArray
+
+from einfall.bots.bot import BotOf, Budget, Ranked
+from einfall.bots.genial.decisions import NONE, begin, go_on, weights_needed
+from einfall.bots.genial.manner import Manner, manner
+from einfall.bots.genial.thought import VALUE_UNIT, Thought
+from einfall.bots.genial.value import TABLES, Network, learned_network
+from einfall.bots.thinking import ranking, simulations_of, think_on
+from einfall.chance import GREATEST_BOUND, Source
+from einfall.game import GameOf
+from einfall.genial.position import GenialView
+
+NO_NETWORK = Network.new()
+
+
+def network_for(view: GenialView, of: Manner) -> Network:
+    """The network that a manner needs at a table, or an empty one."""
+    needed = weights_needed(view, of)
+    return NO_NETWORK if needed == NONE else learned_network(TABLES[needed])
+
+
+class Level(BotOf[GenialView]):
+    """Plays in a manner of its own, and a little differently at each seat."""
+
+    manner: ClassVar[Manner]
+
+    def rank(
+        self,
+        game: GameOf[Any, GenialView],
+        view: GenialView,
+        legal: NDArray[np.int64],
+        source: Source,
+        budget: Budget,
+    ) -> list[Ranked]:
+        """The moves that it considers. One that searches says what share of the win they promise.
+
+        Alone, that is the points of the weakest colour.
+        """
+        thought, network = Thought.new(), network_for(view, self.manner)
+        seed = source.below(GREATEST_BOUND)
+        begin(view, self.manner, network, thought, seed, simulations_of(budget))
+        if not thought.decided:
+            think_on(thought, lambda more: go_on(view, self.manner, network, thought, more), budget)
+        return ranking(thought, VALUE_UNIT)
+
+
+class Novice(Level):
+    """Takes points, whatever their colour, and overlooks most of what there is."""
+
+    manner = manner(sight=115, for_points=True, whim=0.3)
+
+
+class Casual(Level):
+    """Looks after weak colours and at what it leaves to the next player, but overlooks things."""
+
+    manner = manner(sight=100, whim=0.2)
+
+
+class Club(Level):
+    """Has a feeling for the table, learned from many games, and is moody."""
+
+    manner = manner(sight=220, glances=12, whim=0.05)
+
+
+class Expert(Level):
+    """Looks ahead a little, and always the same for the same whims."""
+
+    usual_budget = Budget(simulations=24)
+    manner = manner(glances=20, candidates=5, love=0.002, lean=4)
+
+
+class Master(Level):
+    """Thinks for a second."""
+
+    usual_budget = Budget(seconds=1.0)
+    manner = manner(glances=48, candidates=24)
+
+
+LEVELS: dict[str, type[Level]] = {
+    "novice": Novice,
+    "casual": Casual,
+    "club": Club,
+    "expert": Expert,
+    "master": Master,
+}
+"""By their names, from the weakest up."""

@@ -1,0 +1,43 @@
+// A game from its record alone, played again by the rules themselves.
+
+import { Refused } from "./refused.js";
+import { engineOf } from "./standing.js";
+import { replayOf } from "./written.js";
+import { t } from "../parts/language.js";
+
+/** @import { Engine, GameStep } from "../games/engine.d.ts" */
+
+/**
+ * Each decision of a record with the table before it, and the table at the end. Refused where the rules forbid one.
+ * @param {any} record
+ */
+export async function replayRecord(record) {
+  const engine = await engineOf(record);
+  const steps = engine.read(record);
+  check(engine, steps);
+  return replayOf(engine, steps.map((step, number) => ({ ...step, number })), steps.length);
+}
+
+/**
+ * @param {Engine} engine
+ * @param {GameStep[]} steps
+ */
+function check(engine, steps) {
+  const position = engine.start();
+  let number = 0;
+  for (const { moves, outcome } of steps) {
+    const due = engine.toAct(position);
+    if (moves) {
+      number += 1;
+      const legal = Object.keys(moves).join() === due.join()
+        && Object.entries(moves).every(([seat, move]) => engine.isLegal(position, Number(seat), move));
+      if (!legal) throw new Refused("illegal", t("Move {number} of the record is not allowed.", { number }));
+      engine.decide(position, moves);
+    } else if (outcome) {
+      if (due.length || engine.over(position) || !engine.canHappen(position, outcome)) {
+        throw new Refused("chance", t("After move {number} of the record, chance cannot bring this.", { number }));
+      }
+      engine.happen(position, outcome);
+    }
+  }
+}

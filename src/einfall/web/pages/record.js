@@ -1,0 +1,67 @@
+// A game from a file: its record, move by move, without asking anybody.
+
+import { complain, html } from "../parts/ui.js";
+import { Replay } from "./replay.js";
+import { findGame, isGame } from "../games/index.js";
+import { readRecords } from "../parts/downloads.js";
+import { replayRecord } from "../own/replaying.js";
+import { t } from "../parts/language.js";
+import { useEffect, useState } from "../vendor/hooks.js";
+
+/** @import { Step, Update } from "../protocol.d.ts" */
+
+export function RecordPage() {
+  const [records, setRecords] = useState(/** @type {any[]} */ ([]));
+  const [open, setOpen] = useState(/** @type {{ record: any, steps: Step[] } | null} */ (null));
+  useEffect(() => { document.title = `${t("Open a record")} · Einfall`; }, []);
+  /** @param {any} record */
+  const show = async (record) => {
+    try {
+      if (!isGame(record?.game)) throw new Error(t("This page does not know this game."));
+      setOpen({ record, steps: await replayRecord(record) });
+    } catch (problem) {
+      complain(problem);
+    }
+  };
+  /** @param {any} event */
+  const choose = async (event) => {
+    const [file] = event.target.files;
+    if (!file) return;
+    setOpen(null);
+    try {
+      const found = readRecords(await file.text());
+      setRecords(found);
+      if (found.length === 1) await show(found[0]);
+    } catch {
+      complain(t("It cannot be read."));
+    }
+  };
+  return html`<section class="page broad record-page">
+    <h1>${t("Open a record")}</h1>
+    <label class="file-field"><span>${t("The record of a game, move by move, here in your browser")}</span>
+      <input type="file" accept=".jsonl,.json" onChange=${choose}/></label>
+    ${records.length > 1 && html`<ol class="record-list">${records.slice(0, 200).map((record) => html`<li>
+      <button class=${open?.record === record ? "main" : ""} onClick=${() => show(record)}>${titleOf(record)}</button>
+    </li>`)}</ol>`}
+    ${open && html`<${Replay} key=${records.indexOf(open.record)} load=${async () => open.steps}
+      update=${updateOf(open.record)} game=${findGame(open.record.game)}/>`}
+  </section>`;
+}
+
+/** @param {any} record */
+const titleOf = (record) =>
+  `${isGame(record?.game) ? findGame(record.game).title : "?"}: ${namesOf(record).join(", ")}`;
+
+/**
+ * @param {any} record
+ * @returns {string[]}
+ */
+const namesOf = (record) => (Array.isArray(record?.players) ? record.players.map(String) : []);
+
+/**
+ * What a replay needs to know of the table: who sat there.
+ * @param {any} record
+ */
+const updateOf = (record) => /** @type {Update} */ ({
+  state: "over", seats: namesOf(record).map((name) => ({ name, bot: null, here: true, chosen: false, yours: false })),
+});

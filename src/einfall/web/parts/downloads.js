@@ -1,0 +1,29 @@
+// Records of finished games, for people to take away and to bring back.
+
+import { ask } from "./net.js";
+
+/**
+ * Hand over a file with the records of these tables, one on each line.
+ * @param {string[]} tables
+ */
+export async function downloadRecords(tables) {
+  const records = await Promise.all(tables.map((table) => ask(`/api/tables/${table}/record`)));
+  const name = tables.length === 1 ? `einfall-${records[0].game}-${tables[0]}` : "einfall-games";
+  const lines = records.map((record) => `${JSON.stringify(record)}\n`);
+  const address = URL.createObjectURL(new Blob(lines, { type: "application/json" }));
+  Object.assign(document.createElement("a"), { href: address, download: `${name}.jsonl` }).click();
+  setTimeout(() => URL.revokeObjectURL(address), 60_000);
+}
+
+/**
+ * The records of a file: one, or one on each line.
+ * @param {string} text
+ * @returns {any[]}
+ */
+export function readRecords(text) {
+  try {
+    return [JSON.parse(text)];
+  } catch {
+    return text.split("\n").filter((line) => line.trim()).map((line) => JSON.parse(line));
+  }
+}

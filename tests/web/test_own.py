@@ -1,0 +1,252 @@
+"""Tables of one's own: the page plays by the very rules of the service, and shows the very same."""
+
+import random
+from base64 import b64encode
+from collections.abc import Iterator
+from typing import Any
+
+import msgspec
+import pytest
+from playwright.sync_api import expect
+
+from einfall.chance import Stream
+from einfall.game import WATCHER, Game
+from einfall.games import find_game
+from einfall.server.messages.asked import Hand
+from einfall.server.table import fair
+from einfall.server.table.events import VERSION, Chair, Created
+from einfall.server.table.keeping import seal
+from einfall.server.table.sight import Showing
+from einfall.server.table.table import Table
+from einfall.server.table.verify import verify
+from tests.genial.games import TABLES
+from tests.server.moves import some_move
+from tests.server.serving import Served
+from tests.web.conftest import Visit
+from tests.web.playing import PLAY_ALONG
+
+RULES: dict[str, list[dict[str, Any]]] = {
+    "genial": list(TABLES.values()),
+    "einstein": [{"players": 1}, {"players": 3, "easy_penalty": True, "clock": 30}, {"players": 8}],
+}
+EVERY = 9
+"""How many steps a game goes on before it is looked at again."""
+
+LOOK = """async ([name, rules, steps, looks]) => {
+  const { findGame } = await import("/web/games/index.js");
+  const game = findGame(name);
+  const engine = await (await game.engine()).loadEngine(rules, game);
+  const position = engine.start();
+  const seats = [...Array(engine.players).keys()];
+  const look = () => ({
+    bytes: btoa(String.fromCharCode(...position)),
+    views: [...seats, null].map((seat) => engine.show(engine.view(position, seat))),
+    open: engine.show(position),
+    moves: engine.toAct(position).map((seat) => engine.showMoves(engine.view(position, seat))),
+    drawer: engine.over(position) || engine.toAct(position).length ? null : engine.drawer(position),
+    result: engine.over(position) ? engine.result(position) : null,
+  });
+  const seen = [look()];
+  for (const [place, { outcome, moves }] of steps.entries()) {
+    if (outcome) engine.happen(position, outcome);
+    else engine.decide(position, moves);
+    if (looks.includes(place)) seen.push(look());
+  }
+  return { rules: engine.rules, seen };
+}"""
+"""What the page makes of a game, after some of its steps."""
+
+
+def plain(value: object) -> Any:
+    """As it is sent."""
+    return msgspec.json.decode(msgspec.json.encode(value))
+
+
+def look(game: Game, position: Any) -> dict[str, Any]:
+    acting = game.to_act(position)
+    due = not acting and not game.over(position)
+    seats = [*range(game.players), WATCHER]
+    return {
+        "bytes": b64encode(position.tobytes()).decode(),
+        "views": [game.show(game.view(position, seat)) for seat in seats],
+        "open": game.show(game.open_view(position)),
+        "moves": [game.show_moves(game.view(position, seat)) for seat in acting],
+        "drawer": game.drawer(position) if due else None,
+        "result": game.result(position) if game.over(position) else None,
+    }
+
+
+def steps_of(game: Game, chance: Stream) -> Iterator[tuple[dict[str, Any], Any]]:
+    """A random game: each step, and the position after it."""
+    position = game.start()
+    while not game.over(position):
+        step: dict[str, Any]
+        if acting := game.to_act(position):
+            legal = {seat: game.legal(position, seat) for seat in acting}
+            moves = {seat: int(all[chance.below(len(all))]) for seat, all in legal.items()}
+            step = {"moves": {str(seat): game.move_text(move) for seat, move in moves.items()}}
+            game.decide(position, moves)
+        else:
+            outcome = game.sample(position, chance)
+            step = {"outcome": outcome}
+            game.happen(position, outcome)
+        yield step, position.copy()
+
+
+@pytest.mark.parametrize("name", RULES)
+def test_the_page_sees_a_game_as_the_service_does(visit: Visit, name: str) -> None:
+    page = visit().go("/verify")
+    for number, rules in enumerate(RULES[name]):
+        game = find_game(name, rules)
+        steps, positions = zip(*steps_of(game, Stream(number)), strict=True)
+        looks = [*range(number % EVERY, len(steps) - 1, EVERY), len(steps) - 1]
+        found = page.evaluate(LOOK, [name, rules, plain(steps), looks])
+        assert found["rules"] == game.rules()
+        seen = [game.start(), *(positions[place] for place in looks)]
+        for position, theirs in zip(seen, found["seen"], strict=True):
+            assert theirs == plain(look(game, position))
+
+
+PLAY = """async ([id, seed, created, hands, commands]) => {
+  const { Table } = await import("/web/own/table.js");
+  const { engineOf } = await import("/web/own/standing.js");
+  const { showUpdate } = await import("/web/own/sight.js");
+  const { bytesOfHex } = await import("/web/own/hash.js");
+  const { obey } = await import("/web/own/tables.js");
+  let table = new Table(id, bytesOfHex(seed), await engineOf(created));
+  table.now = 1000;
+  table.create(created);
+  const show = () => hands.map((hand) => showUpdate(table, hand, 0, 2000));
+  const shown = [show()];
+  for (const [seat, command] of commands) {
+    table = table.copy(1000 + shown.length);
+    obey(table, seat, command);
+    shown.push(show());
+  }
+  return shown;
+}"""
+"""What the page shows the seats of a table, after each command."""
+
+
+@pytest.mark.parametrize(
+    ("name", "rules"),
+    [
+        ("genial", {"players": 1}),
+        ("genial", {"players": 2}),
+        ("genial", {"players": 4, "teams": True, "edition": "tilsit"}),
+        ("einstein", {"players": 1}),
+        ("einstein", {"players": 2}),
+    ],
+)
+def test_a_game_played_here_and_there_is_shown_alike(
+    visit: Visit, name: str, rules: dict[str, Any]
+) -> None:
+    """The same chance and the same moves, with a few taken back: each field that seats are told."""
+    game, seed = find_game(name, rules), bytes(range(32))
+    chairs = [Chair(name="Ada" if not seat else "") for seat in range(game.players)]
+    created = Created(name, game.rules(), chairs, fair.commitment(seed), clock=30, version=VERSION)
+    table = Table("own-1", seed, 1000.0)
+    table.create(created)
+    hands: list[Hand] = [(), (0,), tuple(range(game.players))]
+    shown = [show(table, hands)]
+    commands = []
+    for seat, command in commands_for(table, random.Random(3)):
+        commands.append((seat, command))
+        draft = table.copy(1000.0 + len(shown))
+        obey(draft, seat, command)
+        table.__dict__.update(draft.__dict__)
+        shown.append(show(table, hands))
+    given = ["own-1", seed.hex(), plain(created), hands, commands]
+    found = visit().go("/verify").evaluate(PLAY, given)
+    for ours, theirs in zip(shown, found, strict=True):
+        assert theirs == ours
+
+
+def show(table: Table, hands: list[Hand]) -> Any:
+    seal(table, fair.NO_HASH, 0, None)
+    return plain([Showing().update(table, hand, 0, 2000.0) for hand in hands])
+
+
+def commands_for(table: Table, whims: random.Random) -> Iterator[tuple[int, dict[str, Any]]]:
+    """All sit down; then random moves to the end, one in ten taken back."""
+    for seat in range(table.game.players):
+        promise = fair.seat_commitment(table.id, seat, f"s{seat}")
+        yield seat, {"do": "sit", "name": "" if seat else "Ada", "commitment": promise}
+    for seat in range(table.game.players):
+        yield seat, {"do": "reveal", "seed": f"s{seat}"}
+    last = 0
+    while not table.over:
+        if table.created.chairs and whims.random() < 0.1 and may_take_back(table, last):
+            yield last, {"do": "take back"}
+            continue
+        last = table.waiting_for()[0]
+        view = table.game.view(table.position, last)
+        move = some_move(plain(table.game.show_moves(view)), whims)
+        then = table.consider(last, move)
+        yield last, {"do": "move", "move": move, "then": whims.choice(then) if then else ""}
+
+
+def may_take_back(table: Table, seat: int) -> bool:
+    """Whether nobody has to be asked, and no chance has spoken since."""
+    return seat in table.chosen or (table.game.players == 1 and table.turn > 2)
+
+
+def obey(table: Table, seat: int, command: dict[str, Any]) -> None:
+    if command["do"] == "sit":
+        table.sit(seat, command["name"], command["commitment"])
+    elif command["do"] == "reveal":
+        table.reveal(seat, command["seed"])
+    elif command["do"] == "move":
+        table.move(seat, command["move"], then=command["then"])
+    else:
+        table.take_back(seat)
+
+
+@pytest.mark.parametrize(
+    ("game", "seats"), [("genial", [{"name": ""}, {"bot": "random"}]), ("einstein", [{"name": ""}])]
+)
+def test_a_game_in_the_page(visit: Visit, game: str, seats: list[dict[str, str]]) -> None:
+    """Nobody is asked, its record can be verified, and it is found in My games."""
+    visitor = visit()
+    page = visitor.go()
+    page.locator(".challenge-line button").first.wait_for()
+    visitor.requests.clear()
+    wanted = {"game": game, "rules": {"players": len(seats)}, "seats": seats}
+    table, record, steps = page.evaluate(PLAY_ALONG, wanted)
+    assert not [path for path in visitor.requests if "/api/" in path]
+    assert verify(record).events == len(record["log"])
+    assert steps[-1]["view"]["phase"] == "over"
+    page = visitor.go("/games")
+    expect(page.locator(".game-line")).to_have_count(1)
+    page.locator(f"a[href='/t/{table}']").click()
+    expect(page.locator(".result h2")).to_be_visible()
+
+
+def test_a_game_is_brought_to_the_service(visit: Visit, served: Served) -> None:
+    """When it is over: then another browser can look at it, and it is no longer at risk."""
+    visitor = visit()
+    page = visitor.go()
+    wanted = {"game": "genial", "rules": {"players": 1}, "seats": [{"name": "Ada"}]}
+    table, record, _ = page.evaluate(PLAY_ALONG, wanted)
+    page = visitor.go("/games")
+    expect(page.locator(".game-line")).to_have_count(1)
+    expect(page.locator(".at-risk")).to_have_count(0)
+    assert served.get(f"/api/tables/{table}/record").json() == record
+    other = visit().go(f"/t/{table}")
+    expect(other.locator(".result h2")).to_be_visible()
+    page.evaluate("indexedDB.deleteDatabase('einfall')")
+    expect(visitor.go("/games").locator(".game-line")).to_have_count(1)
+
+
+def test_games_that_only_the_browser_has_are_said_to_be_at_risk(visit: Visit) -> None:
+    visitor = visit()
+    visitor.forgive("ERR_FAILED")
+    page = visitor.go()
+    page.route("**/api/**", lambda route: route.abort())
+    alone = {"game": "einstein", "rules": {"players": 1}, "seats": [{"name": "Ada"}]}
+    page.evaluate(PLAY_ALONG, alone)
+    page = visitor.go("/games")
+    expect(page.locator(".at-risk")).to_contain_text("1")
+    expect(page.locator(".numbers")).to_be_visible()
+    with page.expect_download():
+        page.locator(".at-risk button").click()

@@ -1,0 +1,121 @@
+"""A site of plain files: played from any file server, in any folder, and with the network gone."""
+
+import threading
+from collections.abc import Iterator
+from functools import partial
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from einfall.cli import main
+from tests.web.conftest import Visit
+from tests.web.playing import PLAY_ALONG, einstein_by_list, genial_by_taps, play, standing
+
+FOLDER = "games/einfall"
+"""Where on the server the site lies."""
+
+KEPT = """async () => {
+  if (!navigator.serviceWorker.controller) return false;
+  const kept = await caches.open("einfall");
+  return (await kept.match(new URL("web/files.json", document.baseURI))) !== undefined;
+}"""
+"""Whether the worker has everything."""
+
+
+class Quiet(SimpleHTTPRequestHandler):
+    """A plain file server, which says nothing of what it does."""
+
+    def log_message(self, format: str, *args: Any) -> None:
+        pass
+
+
+@pytest.fixture(scope="session")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """The address of a file server, in a folder of which the site lies."""
+    top = tmp_path_factory.mktemp("site")
+    assert main(["site", "--to", str(top / FOLDER)]) == 0
+    server = ThreadingHTTPServer(("127.0.0.1", 0), partial(Quiet, directory=str(top)))
+    threading.Thread(target=server.serve_forever, daemon=True).start()
+    yield f"http://127.0.0.1:{server.server_port}/{FOLDER}"
+    server.shutdown()
+    server.server_close()
+
+
+def wait_until_kept(page: Page) -> None:
+    for _ in range(600):
+        if page.evaluate(KEPT):
+            return
+        page.wait_for_timeout(50)
+    raise AssertionError("the worker does not keep what the site needs")
+
+
+@pytest.mark.parametrize(
+    ("language", "button"),
+    [
+        ("en", "Play against a bot"),
+        ("fr", "Jouer contre un bot"),
+        ("de", "Gegen einen Bot spielen"),
+    ],
+)
+def test_playing_with_the_network_gone(visit: Visit, site: str, language: str, button: str) -> None:
+    """One visit is enough, in every language, on a phone: then a whole game can be begun."""
+    visitor = visit.phone(address=site, language=language, worker=True)
+    visitor.forgive("ERR_INTERNET_DISCONNECTED|ERR_FAILED")
+    page = visitor.go()
+    wait_until_kept(page)
+    visitor.context.set_offline(True)
+    page.reload()
+    expect(page.locator(".game-card.genial button.main")).to_have_text(button)
+    page.locator(".game-card.genial button.main").tap()
+    page.locator(".table.genial").wait_for()
+    assert play(page, genial_by_taps, 2).entries > 2
+    page.reload()  # an address of its own, which no file has
+    standing(page)
+
+
+def test_it_has_all_but_other_people(visit: Visit, site: str) -> None:
+    page = visit(address=site).go()
+    expect(page.locator(".game-card")).to_have_count(2)
+    expect(page.get_by_text("With friends")).to_have_count(0)
+    expect(page.locator(".challenge-line")).to_have_count(0)
+    page.get_by_role("link", name="All the rules").first.click()
+    expect(page.locator("h1")).to_be_visible()
+    page.reload()
+    expect(page.locator("h1")).to_be_visible()
+
+
+def test_two_on_one_screen(visit: Visit, site: str) -> None:
+    page = visit(address=site).go()
+    page.locator(".game-card.einstein").get_by_role("button", name="On this screen").click()
+    page.locator(".setup button.main").click()
+    page.locator(".table.einstein").wait_for()
+    assert standing(page).state == "curtain"
+    page.locator(".curtain button").click()
+    einstein_by_list(page, "choose")
+    expect(page.locator(".curtain")).to_be_visible()
+
+
+def test_a_record_is_opened_and_verified(visit: Visit, site: str, tmp_path: Path) -> None:
+    """A solo game to its end, downloaded, looked at again, and checked."""
+    visitor = visit(address=site)
+    page = visitor.go()
+    alone = {"game": "genial", "rules": {"players": 1}, "seats": [{"name": "Ada"}]}
+    table, *_ = page.evaluate(PLAY_ALONG, alone)
+    visitor.go(f"/?/t/{table}")
+    with page.expect_download() as download:
+        page.get_by_role("button", name="Download the record").click()
+    record = tmp_path / "game.jsonl"
+    download.value.save_as(record)
+    for path, there in (("/?/replay", ".replay-bar"), ("/?/verify", ".verdict.sound")):
+        visitor.go(path).locator("input[type=file]").set_input_files(record)
+        expect(page.locator(there)).to_be_visible()
+    expect(visitor.go("/?/games").locator(".game-line")).to_have_count(1)
+
+
+def test_only_what_is_ours_is_written_over(tmp_path: Path) -> None:
+    (tmp_path / "thesis.tex").write_text("")
+    assert main(["site", "--to", str(tmp_path)]) == 1
+    assert [path.name for path in tmp_path.iterdir()] == ["thesis.tex"]
