@@ -18,6 +18,7 @@ PACKAGE = Path(einfall.__file__).parent
 REGISTRIES = {
     "__init__.py",
     "batch/__init__.py",
+    "envs/spiel/__init__.py",
     "games.py",
     "bots/__init__.py",
     "browser/__init__.py",
