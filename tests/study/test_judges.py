@@ -4,9 +4,11 @@ import pytest
 
 from einfall.chance import Stream
 from einfall.game import Game
-from einfall.games import find_game, read_position
+from einfall.games import read_position
+from einfall.genial.game import Genial
 from einfall.genial.tiles import KIND_NAMES
 from einfall.record import replay
+from einfall.study.genial.judge import GenialJudge
 from einfall.study.judge import EFFORTS
 from einfall.study.judges import judge_for
 from tests.study.games import played, table
@@ -47,8 +49,8 @@ def test_the_last_roll_of_a_sheet_is_worth_its_score() -> None:
 
 def test_luck_is_nothing_on_average() -> None:
     """Over all that may be drawn, what a draw was worth adds up to nothing."""
-    game = find_game("genial", {"players": 2})
-    judge = judge_for(game)
+    game = Genial(players=2)
+    judge = GenialJudge(game)
     position = next(
         position.copy()
         for number, position in enumerate(replay(game, played(game, seed=5)))

@@ -12,7 +12,8 @@ from einfall.study.text import amount_text, interval_text, reasons_text
 STYLE = """
 :root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif }
 body { max-width: 60rem; margin: 0 auto; padding: 1rem }
-table { border-collapse: collapse; width: 100% } th, td { text-align: left; padding: .25rem .5rem }
+table { border-collapse: collapse; width: 100% }
+table.books { max-width: 20rem } th, td { text-align: left; padding: .25rem .5rem }
 td.number, th.number { text-align: right; font-variant-numeric: tabular-nums }
 tr { border-bottom: 1px solid #8884 } .scroll { overflow-x: auto }
 figure { margin: 1rem 0 } svg { max-width: 100%; height: auto } .boards svg { max-width: 30rem }
@@ -55,7 +56,7 @@ def _seat(game: Game, analysis: Analysis, seat: int, name: str) -> str:
         f"<h2>{name}</h2><figure>{draw_graph(analysis, seat)}<figcaption>What {name} could "
         f"expect; luck above (empty bars: bad luck), losses below.</figcaption></figure>"
         f"<p>Lost {rate} by decision{level}. Accuracy {summary.accuracy:.0f} %.</p>"
-        f"<table><tbody>{books}</tbody></table>"
+        f'<table class="books"><tbody>{books}</tbody></table>'
         + "".join(_fault(game, analysis, judged) for judged in faults)
         + _moves(game, analysis, seat)
     )
