@@ -6,7 +6,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from einfall.bots.bot import BotOf, Budget, Ranked
-from einfall.bots.einstein.decisions import NONE, begin, go_on, weights_needed
+from einfall.bots.einstein.decisions import begin, go_on
 from einfall.bots.einstein.manner import (
     A_TURN_FURTHER,
     BY_HOPE,
@@ -25,7 +25,7 @@ from einfall.game import GameOf
 
 def weights_for(view: EinsteinView, of: Manner) -> WholeWeights:
     """The weights that a manner needs at a table, or none."""
-    return NO_WEIGHTS if weights_needed(view, of) == NONE else whole_weights(int(view.penalty))
+    return whole_weights(int(view.penalty)) if of.judges >= BY_VALUE else NO_WEIGHTS
 
 
 class Level(BotOf[EinsteinView]):

@@ -6,10 +6,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from einfall.bots.bot import BotOf, Budget, Ranked
-from einfall.bots.genial.decisions import NONE, begin, go_on, weights_needed
+from einfall.bots.genial.decisions import begin, go_on
 from einfall.bots.genial.manner import Manner, manner
 from einfall.bots.genial.thought import VALUE_UNIT, Thought
-from einfall.bots.genial.value import TABLES, Network, learned_network
+from einfall.bots.genial.value import Network, learned_network, table_name
 from einfall.bots.thinking import ranking, simulations_of, think_on
 from einfall.chance import GREATEST_BOUND, Source
 from einfall.game import GameOf
@@ -20,8 +20,8 @@ NO_NETWORK = Network.new()
 
 def network_for(view: GenialView, of: Manner) -> Network:
     """The network that a manner needs at a table, or an empty one."""
-    needed = weights_needed(view, of)
-    return NO_NETWORK if needed == NONE else learned_network(TABLES[needed])
+    needed = of.glances > 0 and view.sides > 1
+    return learned_network(table_name(view)) if needed else NO_NETWORK
 
 
 class Level(BotOf[GenialView]):

@@ -3,18 +3,21 @@
 from dataclasses import dataclass
 from typing import Any
 
-from einfall.server.messages.asked import CodeWanted, Enter, NewTable, TableCommand
+from einfall.server.messages.asked import CodeWanted, Enter, NewLink, NewTable, TableCommand
 from einfall.server.messages.told import (
     Answer,
     Brought,
     Challenge,
     ChallengeTable,
     Code,
+    Counts,
     Entered,
     GameShown,
     Health,
     Kept,
+    Link,
     PlayedShown,
+    PublicKey,
     Statistics,
     TableMade,
     Update,
@@ -95,6 +98,16 @@ ENDPOINTS = (
     Endpoint(
         "POST", "/api/challenges/{game}", "play_challenge", ChallengeTable, problems=(403, 404)
     ),
+    Endpoint(
+        "POST",
+        "/api/tables/{table}/links",
+        "renew_link",
+        Link,
+        NewLink,
+        problems=(400, 403, 404, 409, 413, 415),
+    ),
+    Endpoint("GET", "/api/counts", "counts", Counts),
+    Endpoint("GET", "/.well-known/einfall-key.json", "public_key", PublicKey),
     Endpoint("POST", "/api/qr", "draw_code", Code, CodeWanted, problems=(400, 413, 415)),
     Endpoint("GET", "/health", "health", Health, problems=(503,)),
     Endpoint("GET", "/metrics", "metrics", None, problems=(404,), kind="text/plain"),

@@ -32,6 +32,7 @@ from einfall.server.table.events import (
     Withdrew,
     read_event,
 )
+from einfall.server.table.signing import is_signed
 from einfall.server.table.table import Refused, Table
 
 Command = Callable[[Table], None]
@@ -54,6 +55,8 @@ class Verdict:
     commitment: str
     hash: str
     """Of the last event, and so of all."""
+    key: str
+    """The public key of the service that has signed it; "" for a record without a signature."""
 
 
 @dataclass(frozen=True)
@@ -77,6 +80,7 @@ def verify(record: Record) -> Verdict:
         version=table.created.version,
         commitment=table.created.commitment,
         hash=table.hash.hex(),
+        key=str(record["fair"].get("key") or ""),
     )
 
 
@@ -246,6 +250,8 @@ def commands_for(table: Table, events: list[TableEvent]) -> Iterator[Command]:
             yield lambda t: t.leave(seat)
         case Ended(None, why="not revealed"):
             yield lambda t: t.give_up()
+        case Ended(None, why="closed"):
+            yield lambda t: t.close()
         case Rematch(other):
             yield lambda t: t.go_on_at(other)
 
@@ -291,3 +297,8 @@ def _compare(table: Table, record: Record, claim: dict[str, Any]) -> None:
         raise NotFair("the seats added other seeds to chance")
     if claim.get("challenge") != table.created.challenge:
         raise NotFair("the record and its log do not agree: challenge")
+    public, signature = claim.get("key"), claim.get("signature")
+    if public is not None or signature is not None:
+        log = [(entry["number"], entry["at"], entry["hash"]) for entry in record["log"]]
+        if not is_signed(str(public), str(signature), table.id, log):
+            raise NotFair("the signature is not of this game")

@@ -1,9 +1,11 @@
 // Asks the bots for their moves. They think in workers, so that a page never waits for them.
 
-/** @import { Answer, Budget, Question, Ranked } from "./thoughts.d.ts" */
+/** @import { Answer, Budget, Limits, Question, Ranked } from "./thoughts.d.ts" */
 
 /** As many as the machine has to spare, and no more than bring anything. */
 export const MOST_WORKERS = Math.max(1, Math.min(4, (navigator.hardwareConcurrency ?? 2) - 1));
+
+const STRONGEST = "master";
 
 /** @type {Worker[]} */
 const idle = [];
@@ -22,8 +24,8 @@ let made = 0;
  * @returns {Promise<Ranked[]>}
  */
 export async function think(game, _options, view, level, seed, budget = {}) {
-  const { heard, workers = 1, ...limits } = budget;
-  const several = Math.max(1, Math.min(workers, MOST_WORKERS));
+  const { heard, workers, ...limits } = budget;
+  const several = Math.max(1, Math.min(workers ?? usualWorkers(level, limits), MOST_WORKERS));
   if (limits.simulations) limits.simulations = Math.ceil(limits.simulations / several);
   const asked = Array.from({ length: several }, (_, n) => {
     const own = n === 0 ? seed : (seed ^ (n * 0x2545f491)) & 0x7fffffff;
@@ -31,6 +33,13 @@ export async function think(game, _options, view, level, seed, budget = {}) {
   });
   return merge(await Promise.all(asked));
 }
+
+/**
+ * The strongest level, given a time, uses all that the machine has to spare.
+ * @param {string} level
+ * @param {Limits} limits
+ */
+const usualWorkers = (level, limits) => (level === STRONGEST && !limits.simulations ? MOST_WORKERS : 1);
 
 /**
  * What several have thought, each in worlds of its own: the mean of what those who ranked a move think of it. Moves

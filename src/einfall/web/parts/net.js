@@ -119,6 +119,8 @@ export async function makeTable(wanted) {
   links[made.table] = made.links;
   const kept = Object.entries(links).slice(-100);
   remember("links", Object.fromEntries(kept));
+  const owners = { ...(remember("owners") ?? {}), [made.table]: made.owner };
+  remember("owners", Object.fromEntries(Object.entries(owners).slice(-100)));
   if (made.links.length) await enter(made.table, made.links[0].secret);
   return made.table;
 }
@@ -136,6 +138,26 @@ export async function enter(table, secret) {
  * @param {string} table
  */
 export const isOurs = (table) => isOwn(table) || linksOf(table).length > 0;
+
+/**
+ * Make a link anew, where this browser made the table: the old one opens nothing any more.
+ * @param {string} table
+ * @param {Link} link
+ */
+export async function renewLink(table, link) {
+  /** @type {Link} */
+  const renewed = await ask(`/api/tables/${table}/links`, { owner: ownerOf(table), seat: link.seats[0] });
+  const links = remember("links") ?? {};
+  links[table] = linksOf(table).map((one) => (one.seats[0] === link.seats[0] ? renewed : one));
+  remember("links", links);
+}
+
+/**
+ * The secret that lets this browser make links anew; undefined if another made the table.
+ * @param {string} table
+ * @returns {string | undefined}
+ */
+export const ownerOf = (table) => (remember("owners") ?? {})[table];
 
 /**
  * @param {string} table
@@ -206,6 +228,7 @@ export class LiveTable {
     this.table = table;
     this.update = signal(/** @type {Update | null} */ (null));
     this.events = signal(/** @type {TableEvent[]} */ ([]));
+    this.opened = signal(0); // how often our seats have been opened in another browser meanwhile
     this.presence = signal({ seats: /** @type {number[]} */ ([]), watchers: 0 });
     this.connection = signal(/** @type {"connecting" | "on" | "off"} */ ("connecting"));
     this.problem = signal(/** @type {{ code: string, text: string } | null} */ (null)); // why there is no table here
@@ -307,6 +330,8 @@ export class LiveTable {
       });
       this.wait = FIRST_WAIT;
       this.keepPromises();
+    } else if (message.type === "opened") {
+      this.opened.value += 1;
     } else if (message.type === "presence") {
       this.presence.value = message;
     } else if (message.type === "answer") {

@@ -14,7 +14,7 @@ export interface Limits {
 }
 
 export interface Budget extends Limits {
-  /** How many workers think at once, each in worlds of its own; one, if nothing is said. */
+  /** How many workers think at once, each in worlds of its own: usually one, more for a master who has a time. */
   workers?: number;
   /** Is told how the ranking stands, now and then. */
   heard?: (ranking: Ranked[]) => void;
