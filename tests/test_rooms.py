@@ -16,8 +16,10 @@ from tests.naming import names
 
 PACKAGE = Path(einfall.__file__).parent
 REGISTRIES = {
+    "study/judges.py",
     "__init__.py",
     "batch/__init__.py",
+    "envs/spiel/__init__.py",
     "games.py",
     "bots/__init__.py",
     "browser/__init__.py",
@@ -28,8 +30,8 @@ FILES = sorted(path.relative_to(PACKAGE).as_posix() for path in PACKAGE.rglob("*
 
 
 def room_of(file: str) -> str | None:
-    """The game whose room a file belongs to: a folder or a file of its name."""
-    parts = Path(file).with_suffix("").parts
+    """The game whose room a file belongs to: a folder or a file of its name, or of a version."""
+    parts = [part.partition("_v")[0] for part in Path(file).with_suffix("").parts]
     return next((name for name in GAMES if name in parts), None)
 
 

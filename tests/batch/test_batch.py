@@ -3,6 +3,7 @@
 import copy
 import multiprocessing
 import pickle
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -309,6 +310,14 @@ def test_a_sheet_field_by_field() -> None:
     assert seen["roll"].tolist() == [1, 0, 1, 2, 0, 1]
     assert seen["out"].tolist() == [1, 0]
     assert seen["thrower"].tolist() == [0, 1]
+
+
+@pytest.mark.parametrize("name", ["genial", "einstein"])
+def test_the_documentation_lists_every_field(name: str) -> None:
+    text = (Path(__file__).parents[2] / "docs/learning.md").read_text()
+    for field in Batch(two(name), 1).layout.fields:
+        shape = " × ".join(map(str, field.shape))
+        assert f"| `{field.name}` | {shape} |" in text
 
 
 # Copies, and what is refused

@@ -218,6 +218,11 @@ def _log(table: str, seed: bytes, rows: Iterable[Iterable[Any]]) -> Log:
     return Log(table, seed, [StoredEvent(*row) for row in rows])
 
 
+def name_of(event: StoredEvent) -> str:
+    """The client's own name for what it asked; what it said stands behind that."""
+    return (event.client_id or "").partition(" ")[0]
+
+
 def check_log(log: Log, before: Log | None, players: Sequence[Player]) -> None:
     """What was answered is there, once; what was told is there; and nothing has changed."""
     events = log.events
@@ -228,9 +233,9 @@ def check_log(log: Log, before: Log | None, players: Sequence[Player]) -> None:
     for event in events:
         hash = fair.chain(hash, fair.salt(log.seed, event.number), event.body, event.at)
         assert event.hash == hash, f"event {event.number} of {log.table}"
-    ids = Counter(event.client_id for event in events if event.client_id)
+    by_id = {name_of(event): event.number for event in events}
+    ids = Counter(name_of(event) for event in events if event.client_id)
     assert not ids or max(ids.values()) == 1
-    by_id = {event.client_id: event.number for event in events}
     asked = set()
     for player in players:
         asked |= {f"{player.seat}:{id}" for id in player.asked}

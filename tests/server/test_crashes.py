@@ -17,6 +17,7 @@ from tests.server.playing import (
     Player,
     check_finished,
     check_log,
+    name_of,
     read_logs,
     replay,
 )
@@ -91,7 +92,7 @@ async def test_a_command_cut_off_at_any_point_is_done_once(
                 await asyncio.sleep(0.05)  # for what is still on its way to the players
                 log = read_logs(copy_of(database, tmp_path), made.table)[made.table]
                 check_log(log, None, players)
-                done = {event.client_id: event.number for event in log.events}
+                done = {name_of(event): event.number for event in log.events}
                 cut_off = {
                     (player, command["id"]): done.get(f"{player.seat}:{command['id']}")
                     for player in players

@@ -21,6 +21,7 @@ from einfall.server.table.table import Table
 from einfall.server.table.verify import verify
 from tests.genial.games import TABLES
 from tests.server.moves import some_move
+from tests.server.serving import Served
 from tests.web.conftest import Visit
 from tests.web.playing import PLAY_ALONG
 
@@ -219,3 +220,33 @@ def test_a_game_in_the_page(visit: Visit, game: str, seats: list[dict[str, str]]
     expect(page.locator(".game-line")).to_have_count(1)
     page.locator(f"a[href='/t/{table}']").click()
     expect(page.locator(".result h2")).to_be_visible()
+
+
+def test_a_game_is_brought_to_the_service(visit: Visit, served: Served) -> None:
+    """When it is over: then another browser can look at it, and it is no longer at risk."""
+    visitor = visit()
+    page = visitor.go()
+    wanted = {"game": "genial", "rules": {"players": 1}, "seats": [{"name": "Ada"}]}
+    table, record, _ = page.evaluate(PLAY_ALONG, wanted)
+    page = visitor.go("/games")
+    expect(page.locator(".game-line")).to_have_count(1)
+    expect(page.locator(".at-risk")).to_have_count(0)
+    assert served.get(f"/api/tables/{table}/record").json() == record
+    other = visit().go(f"/t/{table}")
+    expect(other.locator(".result h2")).to_be_visible()
+    page.evaluate("indexedDB.deleteDatabase('einfall')")
+    expect(visitor.go("/games").locator(".game-line")).to_have_count(1)
+
+
+def test_games_that_only_the_browser_has_are_said_to_be_at_risk(visit: Visit) -> None:
+    visitor = visit()
+    visitor.forgive("ERR_FAILED")
+    page = visitor.go()
+    page.route("**/api/**", lambda route: route.abort())
+    alone = {"game": "einstein", "rules": {"players": 1}, "seats": [{"name": "Ada"}]}
+    page.evaluate(PLAY_ALONG, alone)
+    page = visitor.go("/games")
+    expect(page.locator(".at-risk")).to_contain_text("1")
+    expect(page.locator(".numbers")).to_be_visible()
+    with page.expect_download():
+        page.locator(".at-risk button").click()

@@ -6,14 +6,15 @@ from pathlib import Path
 from einfall.cli.common import Subparsers, add_command
 from einfall.game import BadRecord
 from einfall.record import read_line, read_lines
-from einfall.server.table.verify import NotFair, verify
+from einfall.server.table.verify import NotFair, Verdict, verify
 
 EXAMPLES = """\
   einfall verify einfall-genial-5rXq2hT0aZbC.jsonl
 
 The record of a finished game can be downloaded from its page. It is fair if the seed is the one
 whose hash was published before the deal, every draw and roll follows from it and from what the
-seats added, the chain of hashes is unbroken, and the log tells the same game as the record.
+seats added, the chain of hashes is unbroken, every event was allowed when it happened, the
+service has signed it, and the log tells the same game as the record.
 """
 
 
@@ -52,6 +53,23 @@ def _verify(where: str, line: bytes) -> int:
     print(
         f"{where}: fair. {verdict.draws} draws follow from the seed that was published"
         f" before the deal and from {verdict.seeds} seeds of the seats;"
-        f" {verdict.events} events are chained."
+        f" {verdict.events} events are chained, and each was allowed when it happened."
     )
+    key = verdict.key or "no key: whoever has the seed could have made this log"
+    print(f"  commitment  {verdict.commitment}")
+    print(f"  last hash   {verdict.hash}")
+    print(f"  signed with {key}")
+    for sentence in _not_checked(verdict):
+        print(f"  not checked: {sentence}")
     return 0
+
+
+def _not_checked(verdict: Verdict) -> list[str]:
+    """What this record cannot show, or nothing can."""
+    sentences = []
+    if verdict.version == 1:
+        sentences.append("whether the last to sit down chose a seed to suit those of the others")
+    if verdict.key:
+        sentences.append("whose key it is; compare it with /.well-known/einfall-key.json")
+    sentences.append("whether the service, which knows all tiles, showed them to anybody")
+    return sentences

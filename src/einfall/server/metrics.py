@@ -6,6 +6,7 @@ from prometheus_client.exposition import CONTENT_TYPE_LATEST
 QUICK = (0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5)
 
 tables = Counter("einfall_tables", "Tables made")
+brought = Counter("einfall_brought", "Games brought that were played in a browser")
 events = Counter("einfall_events", "Events committed")
 refused = Counter("einfall_refused", "Commands refused", ["code"])
 conflicts = Counter("einfall_conflicts", "Commits that another process was ahead of")

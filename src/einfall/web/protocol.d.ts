@@ -59,6 +59,7 @@ export interface Answer {
   code?: string;
   text?: string;
   table?: string;
+  secret?: string;
   then?: string[];
 }
 
@@ -66,6 +67,11 @@ export interface Presence {
   type: "presence";
   seats: number[];
   watchers: number;
+}
+
+export interface Opened {
+  type: "opened";
+  seats: number[];
 }
 
 export interface Pong {
@@ -78,7 +84,7 @@ export interface Problem {
   text: string;
 }
 
-export type ServerMessage = Update | Answer | Presence | Pong | Problem;
+export type ServerMessage = Update | Answer | Presence | Opened | Pong | Problem;
 
 // What has happened. The service adds its number and time; `from` is what an event itself calls `number`.
 
@@ -183,7 +189,7 @@ export interface Ended extends Numbered {
   type: "ended";
   result: Result | null;
   seed?: string | null;
-  why?: "" | "left" | "not revealed";
+  why?: "" | "left" | "not revealed" | "closed";
 }
 
 export interface Rematch extends Numbered {
@@ -235,6 +241,7 @@ export interface TableMade {
   table: string;
   links: Link[];
   commitment: string;
+  owner: string;
 }
 
 // Games, players, challenges
@@ -277,6 +284,10 @@ export interface PlayedShown {
   results: ResultShown[];
 }
 
+export interface Brought {
+  table: string;
+}
+
 export interface Against {
   name: string;
   games: number;
@@ -299,12 +310,22 @@ export interface Statistics {
   opponents: Against[];
 }
 
+export interface ChallengeResultShown {
+  seat: number;
+  name: string;
+  points: number;
+  place: number;
+  bot: boolean;
+  again: boolean;
+  late: boolean;
+}
+
 export interface Challenge {
   day: string;
   game: string;
   commitment: string;
   seed: string | null;
-  results: ResultShown[];
+  results: ChallengeResultShown[];
   mine: string | null;
 }
 

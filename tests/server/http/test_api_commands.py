@@ -52,7 +52,7 @@ def test_a_stream_for_a_seat_has_what_the_seat_may_know(served: Served) -> None:
         racks = update["sights"][0]["view"]["racks"]
         assert racks[0]["tiles"] is None
         assert len(racks[1]["tiles"]) == 6
-        assert stream.hear()[1]["seats"] == [1]
+        assert stream.hear()[1]["seats"] == [0, 1]  # seat 0 has just asked for something
 
 
 # Commands

@@ -56,24 +56,30 @@ def test_a_game_that_all_have_left_has_a_record_too(served: Served) -> None:
 # Another game with the same people
 
 
-def test_a_rematch_has_the_same_secrets_one_seat_further(
+def test_a_rematch_has_secrets_of_its_own_one_seat_further(
     served: Served, browser: dict[str, str]
 ) -> None:
     made = finished(served, "einstein", 2)
     cookie = entered(served, made, browser, seat=1)
     early = served.command(begun(served).table, "rematch", "")
     assert early.status == 409
-    asked = served.command(made.table, "rematch", made.secrets[0])
-    table = asked.json()["table"]
+    asked = served.command(made.table, "rematch", made.secrets[0], id="again")
+    table, secret = asked.json()["table"], asked.json()["secret"]
     assert asked.status == 200
     assert table
-    again = served.command(made.table, "rematch", made.secrets[1])
-    assert again.json()["table"] == table
+    other = served.command(made.table, "rematch", made.secrets[1]).json()
+    assert other["table"] == table
+    assert other["secret"] not in ("", secret, *made.secrets)
     assert show(served, made.table)["rematch"] == table
-    update = show(served, table, secret=made.secrets[0])
+    assert served.get(f"/api/tables/{table}", secret=made.secrets[0]).status == 403
+    update = show(served, table, secret=secret)
     assert [seat["yours"] for seat in update["seats"]] == [False, True]
     assert [seat["name"] for seat in update["seats"]] == ["P1", "P0"]
     assert update["events"][0]["previous"] == made.table
+    # the same command has the same answer; another that comes later is told no secret
+    repeated = served.command(made.table, "rematch", made.secrets[0], id="again").json()
+    assert repeated["secret"] == secret
+    assert "secret" not in served.command(made.table, "rematch", made.secrets[0]).json()
     # the browser that held seat 1 holds seat 0 there
     assert [seat["yours"] for seat in show(served, table, headers=cookie)["seats"]] == [True, False]
     assert served.command(table, "sit", headers=cookie).status == 200

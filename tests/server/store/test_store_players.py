@@ -1,6 +1,7 @@
 """Both stores know who holds which seats, how their games ended, and the daily challenge."""
 
 import asyncio
+from dataclasses import replace
 
 import pytest
 
@@ -145,10 +146,52 @@ async def test_the_challenge_is_led_by_the_best_and_then_by_the_first(url: str) 
             results = [Result(0, name, points, 2), Result(1, "expert", 99, 1, bot=True)]
             await store.append(name, [event(number)], Head(number, over=True), results)
         leading = await store.challenge_results("1", "genial")
-        assert [(result.name, result.points) for result in leading] == [
+        assert [(one.result.name, one.result.points) for one in leading] == [
             ("b", 30),
             ("c", 20),
             ("a", 20),
         ]
         assert len(await store.challenge_results("1", "genial", limit=1)) == 1
         assert await store.challenge_results("1", "einstein") == []
+
+
+@asynchronous
+async def test_it_is_known_who_plays_a_challenge_again_or_late(url: str) -> None:
+    async with opened(url) as store:
+        games = (("a", 1000.0, b"here"), ("b", 1001.0, b"there"), ("c", 1001.5, b"here"))
+        for name, created, origin in (*games, ("d", 1500.0, None)):
+            begun = replace(table(name, 1, created, challenge="1"), origin=origin)
+            await store.create(begun, first_events(1), [])
+        assert await store.challenge_open("1", "genial") == ["a", "b", "c", "d"]
+        assert await store.challenges_open("2") == ["a", "b", "c", "d"]
+        assert await store.challenges_open("1") == []
+        for name in "abcd":
+            head = Head(2, over=True, state="finished")
+            await store.append(name, [event(2)], head, [Result(0, name, 20, 1)])
+        marks = {
+            one.result.name: (one.again, one.late)
+            for one in await store.challenge_results("1", "genial")
+        }
+        assert marks == {
+            "a": (False, False),
+            "b": (False, False),
+            "c": (True, False),
+            "d": (False, True),
+        }
+        assert await store.challenge_open("1", "genial") == []
+        assert await store.counts() == {"finished": 4}
+
+
+@asynchronous
+async def test_a_key_is_added_once_and_can_be_renewed(url: str) -> None:
+    async with opened(url) as store:
+        await store.create(table("a"), [event(1)], [])
+        assert await store.add_key("a", 0, b"first")
+        assert await store.add_key("a", 0, b"first")
+        assert not await store.add_key("a", 0, b"second")
+        await store.hold("a", [0], ANNA, 1.0)
+        await store.renew_key("a", 0, b"third")
+        assert await store.keys("a") == [(0, b"third")]
+        assert await store.held("a", ANNA) == ()
+        assert await store.service_value("key", b"one") == b"one"
+        assert await store.service_value("key", b"other") == b"one"

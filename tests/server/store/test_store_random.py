@@ -194,7 +194,8 @@ class Side:
         for day in (self.mark + day for day in DAYS):
             for game in GAMES:
                 wanted = reference.challenge_results(day, game, 3)
-                assert await store.challenge_results(day, game, 3) == wanted
+                led = [one.result for one in await store.challenge_results(day, game, 3)]
+                assert led == wanted
                 for player in (self.mark.encode() + player for player in PLAYERS):
                     table = reference.challenge_table(day, game, player)
                     assert await store.challenge_table(day, game, player) == table

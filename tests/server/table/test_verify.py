@@ -29,6 +29,7 @@ def test_games_that_were_fair(name: str) -> None:
         version=bodies[0].get("version", 1),
         commitment=bodies[0]["commitment"],
         hash=record["log"][-1]["hash"],
+        key=record["fair"].get("key", ""),
     )
     assert verdict.draws > 0
 

@@ -20,6 +20,7 @@ for (const record of records) {
     assert.equal(verdict.game, record.game);
     assert.equal(verdict.events, record.log.length);
     assert.equal(seen, record.log.length);
+    assert.equal(verdict.signature, "signed");
     assert.equal(verdict.draws, record.log.filter(({ event }) => JSON.parse(event).type === "happened").length);
   });
 
@@ -33,6 +34,7 @@ for (const record of records) {
     "no end": (one) => { one.log.pop(); },
     record: (one) => { one.moves.pop(); },
     result: (one) => { one.result.scores.reverse(); },
+    signature: (one) => { one.fair.signature = "00".repeat(64); },
   };
   for (const [code, change] of Object.entries(changes)) {
     test(`a game of ${record.game} with something wrong: ${code}`, async () => {

@@ -29,13 +29,13 @@ class Wrong(Exception):
         self.code = code
 
 
-async def read(request: Request, kind: Any) -> Any:
+async def read(request: Request, kind: Any, largest: int = LARGEST_BODY) -> Any:
     """The body of a request, checked."""
     body = b""
     async for chunk in request.stream():
         body += chunk
-        if len(body) > LARGEST_BODY:
-            raise Wrong(413, "too large", f"at most {LARGEST_BODY} bytes")
+        if len(body) > largest:
+            raise Wrong(413, "too large", f"at most {largest} bytes")
     if not request.headers.get("content-type", "").startswith("application/json"):
         raise Wrong(415, "type", "send application/json")
     try:

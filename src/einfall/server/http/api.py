@@ -1,5 +1,7 @@
 """What can be asked by HTTP: one method for each line of `einfall.server.http.endpoints`."""
 
+from typing import Any
+
 from starlette.requests import Request
 from starlette.responses import Response, StreamingResponse
 
@@ -20,8 +22,9 @@ from einfall.server.http.visitors import (
 from einfall.server.limits import Limiter
 from einfall.server.live.service import Service, StoreError
 from einfall.server.live.sockets import stream
-from einfall.server.messages.asked import CodeWanted, Enter, Hand, NewTable, TableCommand
+from einfall.server.messages.asked import CodeWanted, Enter, Hand, NewLink, NewTable, TableCommand
 from einfall.server.messages.told import (
+    Brought,
     ChallengeTable,
     Code,
     Entered,
@@ -29,6 +32,8 @@ from einfall.server.messages.told import (
 )
 from einfall.server.settings import Settings
 
+LARGEST_RECORD = 512 * 1024
+"""Bytes of the record of a game that is brought."""
 LOOPBACK = ("127.0.0.1", "::1")
 
 
@@ -45,10 +50,14 @@ class Api:
     async def make_table(self, request: Request) -> Response:
         """Make a table; the answer has one secret for each link."""
         wanted = await read(request, NewTable)
+        self._count_table(request)
+        return json_response(await self.service.create(wanted, address_of(request)), 201)
+
+    def _count_table(self, request: Request) -> None:
+        """One more new table for whoever is asking, if there have not been too many."""
         if not self.tables.allows(address_of(request)):
             metrics.limited.labels("tables").inc()
             raise Wrong(429, "too many", _("Too many new tables; wait a little."))
-        return json_response(await self.service.create(wanted, address_of(request)), 201)
 
     async def show_table(self, request: Request) -> Response:
         """How a table stands, for one of its seats or for a watcher."""
@@ -84,6 +93,12 @@ class Api:
         player = await self._player(request, response)
         await self.service.hold(table, hand, player)
         return response
+
+    async def renew_link(self, request: Request) -> Response:
+        """Make the link to a seat anew, as whoever made the table; the old one opens nothing."""
+        wanted = await read(request, NewLink)
+        table = table_named(request)
+        return json_response(await self.service.renew_link(table, wanted.owner, wanted.seat))
 
     async def record(self, request: Request) -> Response:
         """A finished game as a record, with all that it takes to verify it."""
@@ -134,6 +149,21 @@ class Api:
         """For how long games are kept here."""
         return json_response(self.service.kept())
 
+    async def bring_game(self, request: Request) -> Response:
+        """Keep a finished game that was played in this browser itself; its record is verified."""
+        record = await read(request, dict[str, Any], LARGEST_RECORD)
+        if "origin" not in request.headers:
+            raise Wrong(403, "origin", "a game is brought by the browser in which it was played")
+        if not self.tables.allows(address_of(request)):
+            metrics.limited.labels("tables").inc()
+            raise Wrong(429, "too many", _("Too many new tables; wait a little."))
+        holder = Response()
+        player = await self._player(request, holder)
+        response = json_response(Brought(await self.service.bring(record, player)), 201)
+        if cookie := holder.headers.get("set-cookie"):
+            response.headers["set-cookie"] = cookie
+        return response
+
     async def my_statistics(self, request: Request) -> Response:
         """How this browser's finished games went."""
         player = player_of(request, safe=True)
@@ -154,7 +184,11 @@ class Api:
             raise Wrong(403, "origin", "the challenge is played in a browser, once a day")
         holder = Response()
         player = await self._player(request, holder)
-        response = json_response(ChallengeTable(await self.service.play_challenge(game, player)))
+        table = await self.service.find_challenge(game, player)
+        if not table:
+            self._count_table(request)
+            table = await self.service.play_challenge(game, player, address_of(request))
+        response = json_response(ChallengeTable(table))
         if cookie := holder.headers.get("set-cookie"):
             response.headers["set-cookie"] = cookie
         return response
@@ -176,6 +210,14 @@ class Api:
             logs.note("not healthy", problem=str(error), level="error")
             raise Wrong(503, "store", "nothing can be saved or read just now") from None
         return json_response(Health(ok=True, version=__version__))
+
+    async def public_key(self, _request: Request) -> Response:
+        """The key with which the service signs records."""
+        return json_response(self.service.public_key())
+
+    async def counts(self, _request: Request) -> Response:
+        """How many games were played to their end, and how many were given up."""
+        return json_response(await self.service.counts())
 
     async def metrics(self, request: Request) -> Response:
         """Counters for Prometheus, for this machine only."""

@@ -3,17 +3,21 @@
 from dataclasses import dataclass
 from typing import Any
 
-from einfall.server.messages.asked import CodeWanted, Enter, NewTable, TableCommand
+from einfall.server.messages.asked import CodeWanted, Enter, NewLink, NewTable, TableCommand
 from einfall.server.messages.told import (
     Answer,
+    Brought,
     Challenge,
     ChallengeTable,
     Code,
+    Counts,
     Entered,
     GameShown,
     Health,
     Kept,
+    Link,
     PlayedShown,
+    PublicKey,
     Statistics,
     TableMade,
     Update,
@@ -80,11 +84,30 @@ ENDPOINTS = (
     Endpoint("GET", "/api/me/games", "list_mine", list[PlayedShown]),
     Endpoint("POST", "/api/me/forget", "forget_me", Kept, problems=(403,)),
     Endpoint("GET", "/api/kept", "show_kept", Kept),
+    Endpoint(
+        "POST",
+        "/api/me/games",
+        "bring_game",
+        Brought,
+        dict[str, Any],
+        201,
+        (400, 403, 409, 413, 415, 429),
+    ),
     Endpoint("GET", "/api/me/statistics", "my_statistics", list[Statistics]),
     Endpoint("GET", "/api/challenges/{day}/{game}", "show_challenge", Challenge, problems=(404,)),
     Endpoint(
         "POST", "/api/challenges/{game}", "play_challenge", ChallengeTable, problems=(403, 404)
     ),
+    Endpoint(
+        "POST",
+        "/api/tables/{table}/links",
+        "renew_link",
+        Link,
+        NewLink,
+        problems=(400, 403, 404, 409, 413, 415),
+    ),
+    Endpoint("GET", "/api/counts", "counts", Counts),
+    Endpoint("GET", "/.well-known/einfall-key.json", "public_key", PublicKey),
     Endpoint("POST", "/api/qr", "draw_code", Code, CodeWanted, problems=(400, 413, 415)),
     Endpoint("GET", "/health", "health", Health, problems=(503,)),
     Endpoint("GET", "/metrics", "metrics", None, problems=(404,), kind="text/plain"),

@@ -10,6 +10,7 @@ from collections import defaultdict
 from einfall.bots import QUICK_LEVEL
 from einfall.server import logs, metrics
 from einfall.server.clock import clock
+from einfall.server.live import challenges
 from einfall.server.live.rooms import Label, Room, Rooms
 from einfall.server.live.thinking import Thinkers
 from einfall.server.live.turns import Asker
@@ -154,6 +155,7 @@ class Caretaker:
         self.forget(time.monotonic())
         if time.monotonic() - self.tidied > TIDYING:
             self.tidied = time.monotonic()
+            await challenges.close_old(self.rooms)
             await self.delete_old(clock.now())
         metrics.rooms.set(len(self.rooms.rooms))
 

@@ -11,7 +11,8 @@ import time
 from einfall.server.clock import clock
 from einfall.server.live.rooms import Room, Rooms
 from einfall.server.messages.asked import Hand
-from einfall.server.messages.told import Presence, encode
+from einfall.server.messages.told import Opened, Presence, encode
+from einfall.server.table.table import ABSENT
 
 WATCHERS = -1
 
@@ -27,6 +28,8 @@ class Listener:
         self.since = since if since <= room.table.number else 0
         self.presence: Presence | None = None
         self.first = True
+        self._opened = {seat: room.opened[seat] for seat in hand}
+        self._renewed = {seat: room.renewed[seat] for seat in hand}
         self.woken = asyncio.get_running_loop().create_future()
         """Done when there may be news."""
         self.wake()
@@ -40,6 +43,11 @@ class Listener:
     def ending(self) -> bool:
         """Whether the service ends, so that there will be no more news."""
         return self._rooms.closing
+
+    @property
+    def expelled(self) -> bool:
+        """Whether the link has been made anew by which its hand got there."""
+        return any(self._room.renewed[seat] > known for seat, known in self._renewed.items())
 
     def enter(self) -> None:
         """Be told from now on."""
@@ -80,6 +88,10 @@ class Listener:
             many = any(room.connected[seat] > 1 for seat in self.hand or (WATCHERS,))
             news.append(room.showing.text(room.table, self.hand, self.since, clock.now(), many))
             self.since, self.first = room.table.number, False
+        opened = [seat for seat, known in self._opened.items() if room.opened[seat] > known]
+        if opened:
+            self._opened |= {seat: room.opened[seat] for seat in opened}
+            news.append(encode(Opened(opened)))
         if self.presence is not (presence := present(room)):
             self.presence = presence
             news.append(encode(presence))
@@ -89,6 +101,11 @@ class Listener:
 def present(room: Room) -> Presence:
     """Who is connected."""
     if room.presence is None:
-        seats = [seat for seat in range(len(room.table.seats)) if room.connected[seat]]
+        recently = time.monotonic() - ABSENT
+        seats = [
+            seat
+            for seat in range(len(room.table.seats))
+            if room.connected[seat] or room.seen.get(seat, recently) > recently
+        ]
         room.presence = Presence(seats, room.connected[WATCHERS])
     return room.presence

@@ -5,8 +5,8 @@ import secrets
 from einfall.bots import USUAL_LEVEL
 from einfall.games import find_game
 from einfall.language import _
-from einfall.server.live.rooms import Label, Room, Rooms
-from einfall.server.messages.asked import NewTable
+from einfall.server.live.rooms import OWNER, Label, Room, Rooms
+from einfall.server.messages.asked import Hand, NewTable
 from einfall.server.messages.told import Link, TableMade
 from einfall.server.names import clean
 from einfall.server.secrets import hash_of, new_secret
@@ -40,6 +40,8 @@ async def make_table(rooms: Rooms, wanted: NewTable, address: str) -> TableMade:
     check_bot(game, stand_in)
     secret_of = {chair.hand: new_secret() for chair in chairs if not chair.bot}
     keys = [(n, hash_of(secret_of[c.hand])) for n, c in enumerate(chairs) if not c.bot]
+    owner = new_secret()
+    keys.append((OWNER, hash_of(owner)))
     room = await rooms.make(
         Created(
             game=game.name,
@@ -57,7 +59,7 @@ async def make_table(rooms: Rooms, wanted: NewTable, address: str) -> TableMade:
         Link([n for n, c in enumerate(chairs) if not c.bot and c.hand == hand], secret)
         for hand, secret in secret_of.items()
     ]
-    return TableMade(room.table.id, links, room.table.created.commitment)
+    return TableMade(room.table.id, links, room.table.created.commitment, owner)
 
 
 def check_bots_alone(rooms: Rooms, address: str) -> None:
@@ -70,7 +72,10 @@ def check_bots_alone(rooms: Rooms, address: str) -> None:
 
 
 async def make_rematch(rooms: Rooms, room: Room, label: Label) -> None:
-    """Another table for the same people, unless there is one."""
+    """Another table for the same people, unless there is one.
+
+    It has secrets of its own, which its people are given when they ask for it (`link_to_rematch`).
+    """
     if not room.table.over:
         raise Refused("rematch", _("The game is not over yet."))
     if room.table.rematch or room.has_done(label):
@@ -78,8 +83,7 @@ async def make_rematch(rooms: Rooms, room: Room, label: Label) -> None:
     created = room.table.created
     if created.challenge:
         raise Refused("rematch", _("A challenge can only be played once."))
-    players = len(created.chairs)
-    keys = [((seat - 1) % players, key) for seat, key in await rooms.store.keys(room.table.id)]
+    keys = [(seat, key) for seat, key in await rooms.store.keys(room.table.id) if seat == OWNER]
     other = await rooms.make(
         Created(
             game=created.game,
@@ -99,6 +103,33 @@ async def make_rematch(rooms: Rooms, room: Room, label: Label) -> None:
             table.go_on_at(other.table.id)
 
     await rooms.change(room, go_on, label)
+
+
+async def link_to_rematch(rooms: Rooms, room: Room, hand: Hand, secret: str) -> str:
+    """The secret of a hand's seats at the rematch, if it is the first to ask; else nothing."""
+    other, players = room.table.rematch, len(room.table.seats)
+    if not other:
+        return ""
+    seats = [(seat - 1) % players for seat in hand]
+    mine = [await rooms.store.add_key(other, seat, hash_of(secret)) for seat in seats]
+    return secret if mine and all(mine) else ""
+
+
+async def renew_link(rooms: Rooms, table: str, owner: str, seat: int) -> Link | None:
+    """Another secret for the link to a seat, for whoever made the table; None for anybody else."""
+    room = await rooms.room(table)
+    keys = await rooms.store.keys(table)
+    given = hash_of(owner)
+    if not any(secrets.compare_digest(key, given) for number, key in keys if number == OWNER):
+        return None
+    if not 0 <= seat < len(room.table.seats) or room.table.created.chairs[seat].bot:
+        raise Refused("seat", _("There is no link to that seat."))
+    seats, secret = room.table.seats_of_hand(seat), new_secret()
+    for one in seats:
+        await rooms.store.renew_key(table, one, hash_of(secret))
+        room.renewed[one] += 1
+    room.wake()
+    return Link(seats, secret)
 
 
 def new_seed() -> bytes:

@@ -33,6 +33,9 @@ from einfall.server.table.keeping import head_of, results_of, seal
 from einfall.server.table.sight import Showing
 from einfall.server.table.table import Refused, Table
 
+OWNER = -1
+"""Stands for the seat of whoever made a table, among the keys to it."""
+
 
 class NoTable(Exception):
     """There is no table of this id."""
@@ -81,6 +84,12 @@ class Room:
     """How many connections each seat has; -1 counts the watchers."""
     gone: dict[int, float] = field(default_factory=dict)
     """Since when a seat that was connected is not."""
+    seen: dict[int, float] = field(default_factory=dict)
+    """When a seat has last asked for something, by HTTP or live."""
+    opened: Counter[int] = field(default_factory=Counter)
+    """How often each seat has been opened in another browser."""
+    renewed: Counter[int] = field(default_factory=Counter)
+    """How often the link to each seat has been made anew."""
     presence: Presence | None = None
     """What has been told of who is connected, until that changes."""
     unsure: bool = False
@@ -219,11 +228,17 @@ class Rooms:
         if self.store.shared and number > room.table.number:
             await self.catch_up(room)
 
-    async def make(self, created: Created, seed: bytes, keys: Sequence[tuple[int, bytes]]) -> Room:
+    async def make(
+        self,
+        created: Created,
+        seed: bytes,
+        keys: Sequence[tuple[int, bytes]],
+        origin: bytes | None = None,
+    ) -> Room:
         """A new table with this seed, stored before anybody can get to it.
 
-        Each key is a seat and the hash of a secret that opens it. The commitment and the version
-        are filled in.
+        Each key is a seat, or OWNER, and the hash of a secret that opens it. The commitment and the
+        version are filled in. `origin` says from where a challenge is begun, hashed.
         """
         commitment = fair.commitment(seed)
         created = msgspec.structs.replace(created, commitment=commitment, version=VERSION)
@@ -239,6 +254,7 @@ class Rooms:
             now,
             head_of(table),
             created.challenge,
+            origin,
         )
         await self.store.create(stored, events, keys)
         room = self.rooms[table.id] = Room(table, {}, time.monotonic())

@@ -23,9 +23,16 @@ from einfall.record import Record
 from einfall.server import metrics
 from einfall.server.clock import clock
 from einfall.server.live import challenges
+from einfall.server.live.brought import bring
 from einfall.server.live.caretaker import Caretaker
 from einfall.server.live.listening import Listener
-from einfall.server.live.new_tables import make_rematch, make_table, new_seed
+from einfall.server.live.new_tables import (
+    link_to_rematch,
+    make_rematch,
+    make_table,
+    new_seed,
+    renew_link,
+)
 from einfall.server.live.rooms import Label, NoTable, Room, Rooms
 from einfall.server.live.thinking import Thinkers
 from einfall.server.messages.asked import (
@@ -45,8 +52,11 @@ from einfall.server.messages.asked import (
 from einfall.server.messages.told import (
     Answer,
     Challenge,
+    Counts,
     Kept,
+    Link,
     PlayedShown,
+    PublicKey,
     Statistics,
     TableMade,
     Update,
@@ -59,6 +69,7 @@ from einfall.server.table.events import Chair, Created
 from einfall.server.table.finished import show_played, statistics
 from einfall.server.table.records import replay_of, sealed_record
 from einfall.server.table.sight import Showing
+from einfall.server.table.signing import Signer, new_key
 from einfall.server.table.table import Refused, Table
 
 __all__ = ["Listener", "NoTable", "Refused", "Service", "StoreError", "WrongSecret"]
@@ -84,6 +95,7 @@ class Service:
     async def open(self) -> None:
         """Open the store, and go on with what was left."""
         await self._rooms.open()
+        self._signer = Signer(await self._store.service_value("key", new_key()))
         self._caretaker.open()
 
     def get_ready(self) -> None:
@@ -131,7 +143,9 @@ class Service:
         if secret is not None:
             given = hash_of(secret)
             keys = await self._store.keys(table)
-            hand = tuple(seat for seat, key in keys if secrets.compare_digest(key, given))
+            hand = tuple(
+                seat for seat, key in keys if seat >= 0 and secrets.compare_digest(key, given)
+            )
             if not hand:
                 raise WrongSecret
             return hand
@@ -153,7 +167,11 @@ class Service:
         return await self._store.knows(player)
 
     async def hold(self, table: str, hand: Hand, player: bytes) -> None:
-        """Let a browser play these seats from now on."""
+        """Let a browser play these seats from now on; whoever plays them elsewhere is told."""
+        room = await self._rooms.room(table)
+        before = await self._store.held(table, player)
+        room.opened.update(seat for seat in hand if seat not in before)
+        room.wake()
         await self._store.hold(table, hand, player, clock.now())
 
     # Tables. Whatever has the id of a table raises NoTable where there is none.
@@ -178,7 +196,9 @@ class Service:
     async def record(self, table: str) -> Record:
         """A finished game as a record, with all that it takes to verify it."""
         finished = await self._finished(table)
-        return await sealed_record(self._store, finished, challenges.today())
+        day = finished.created.challenge
+        told = bool(day) and await challenges.is_told(self._rooms, day or "", finished.game.name)
+        return await sealed_record(self._store, finished, self._signer, told)
 
     async def replay(self, table: str) -> list[dict[str, Any]]:
         """A finished game, position by position."""
@@ -196,6 +216,7 @@ class Service:
         """Carry a command out for one of the seats of a hand, and say what became of it."""
         began = time.perf_counter()
         room = await self._rooms.room(table)
+        self._see(room, hand)
         try:
             if self._store.shared and command.seat is None and len(hand) > 1:
                 await self._rooms.catch_up(room)
@@ -213,8 +234,19 @@ class Service:
         metrics.answered.labels(command.__struct_config__.tag).observe(time.perf_counter() - began)
         done = room.done.get(label.name)
         number = done.number if done else room.table.number
-        other = room.table.rematch if isinstance(command, AskRematch) else None
-        return Answer(command.id, ok=True, number=number, table=other or "")
+        if not isinstance(command, AskRematch):
+            return Answer(command.id, ok=True, number=number)
+        other = room.table.rematch or ""
+        offer = self._signer.derive(f"link/{other}/{label.name}").hex()[:48]
+        secret = await link_to_rematch(self._rooms, room, hand, offer)
+        return Answer(command.id, ok=True, number=number, table=other, secret=secret)
+
+    def _see(self, room: Room, hand: Hand) -> None:
+        """Somebody is there at these seats, by whatever way they ask."""
+        for seat in hand:
+            room.seen[seat] = time.monotonic()
+            if not room.connected[seat]:
+                room.presence = None
 
     def _seat_meant(self, room: Room, hand: Hand, command: TableCommand) -> int:
         if not hand:
@@ -265,7 +297,8 @@ class Service:
             return since if waits else None
         if room.connected[seat]:
             return None
-        unconnected = time.monotonic() - room.gone.get(seat, room.loaded)
+        last = max(room.gone.get(seat, room.loaded), room.seen.get(seat, 0.0))
+        unconnected = time.monotonic() - last
         return max(now - unconnected, acted)
 
     # Players, and the daily challenge
@@ -273,6 +306,10 @@ class Service:
     async def played(self, player: bytes) -> list[PlayedShown]:
         """The tables at which a browser holds a seat."""
         return [show_played(one) for one in await self._store.played(player)]
+
+    async def bring(self, record: Record, player: bytes) -> str:
+        """Keep a game that was played in a browser; the id of its table."""
+        return await bring(self._rooms, record, player)
 
     async def forget_player(self, player: bytes) -> None:
         """Delete the games that are a browser's alone, and forget whose seats the others were."""
@@ -291,9 +328,38 @@ class Service:
         known = challenges.read_day(day)
         return await challenges.show_challenge(self._rooms, known, game, player) if known else None
 
-    async def play_challenge(self, game: str, player: bytes) -> str:
+    async def find_challenge(self, game: str, player: bytes) -> str | None:
+        """The table at which a browser plays today's challenge, if it does."""
+        return await challenges.find_challenge(self._rooms, game, player)
+
+    async def play_challenge(self, game: str, player: bytes, address: str) -> str:
         """The table at which a browser plays today's challenge: alone, once."""
-        return await challenges.play_challenge(self._rooms, game, player)
+        origin = self._signer.derive(f"origin/{challenges.today()}/{address}")[:16]
+        return await challenges.play_challenge(self._rooms, game, player, origin)
+
+    # The service itself
+
+    async def renew_link(self, table: str, owner: str, seat: int) -> Link:
+        """Another link to a seat, for whoever made the table; the one before opens nothing."""
+        link = await renew_link(self._rooms, table, owner, seat)
+        if link is None:
+            raise WrongSecret
+        return link
+
+    def public_key(self) -> PublicKey:
+        """What its signatures can be checked with."""
+        return PublicKey("Ed25519", self._signer.public)
+
+    async def counts(self) -> Counts:
+        """What became of all games, those that were given up included."""
+        counts = await self._store.counts()
+        return Counts(
+            playing=counts.get("playing", 0),
+            finished=counts.get("finished", 0),
+            left=counts.get("left", 0),
+            not_revealed=counts.get("not revealed", 0),
+            closed=counts.get("closed", 0),
+        )
 
 
 def content_of(command: TableCommand) -> str:

@@ -171,7 +171,8 @@ class Live:
             metrics.limited.labels("commands").inc()
             text = _("Too many commands; wait a little.")
             return Answer(command.id, ok=False, code="too many", text=text)
-        return await self.service.do(listener.table, listener.hand, command)
+        hand = () if listener.expelled else listener.hand
+        return await self.service.do(listener.table, hand, command)
 
 
 class Talk:
@@ -251,6 +252,9 @@ class Talk:
                     answers.popleft()
                 await self.socket.send(*await listener.news())
                 del sending[self]
+                if listener.expelled:
+                    await self.socket.refuse(NOT_YOURS, "secret", "the link has been made anew")
+                    return
                 if listener.ending:
                     await self.socket.close(GOING_AWAY)
                     return
@@ -276,7 +280,7 @@ async def stream(listener: Listener) -> AsyncIterator[bytes]:
     metrics.connections.labels("stream").inc()
     listener.enter()
     try:
-        while not listener.ending:
+        while not (listener.ending or listener.expelled):
             try:
                 async with asyncio.timeout(BEAT):
                     await asyncio.shield(listener.woken)

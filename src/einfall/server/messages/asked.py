@@ -167,6 +167,13 @@ class Enter(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     secret: Secret
 
 
+class NewLink(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Which link whoever made the table wants anew; the old one opens nothing any more."""
+
+    owner: Secret
+    seat: SeatNumber
+
+
 class CodeWanted(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A text to be drawn as a QR code."""
 

@@ -28,6 +28,8 @@ class TableMade(msgspec.Struct, frozen=True):
     """One for each person, or one for all who share a screen."""
     commitment: str
     """The SHA-256 of the seed from which chance at this table follows."""
+    owner: str
+    """The secret of whoever made the table, who may make links anew."""
 
 
 class Entered(msgspec.Struct, frozen=True):
@@ -51,6 +53,8 @@ class Answer(msgspec.Struct, frozen=True, omit_defaults=True, tag_field="type", 
     """If not, why, for people, in their language."""
     table: str = ""
     """For a rematch, the id of the new table."""
+    secret: str = ""
+    """For a rematch, the secret of the link to your seats there; told to who asks first."""
     then: list[str] = []
     """For a move that was considered, what can be decided along with it."""
 
@@ -145,7 +149,13 @@ class Problem(msgspec.Struct, frozen=True, tag_field="type", tag="problem"):
     """Why, for people."""
 
 
-ServerMessage = Update | Answer | Presence | Pong | Problem
+class Opened(msgspec.Struct, frozen=True, tag_field="type", tag="opened"):
+    """Seats that you play have been opened in another browser."""
+
+    seats: list[int]
+
+
+ServerMessage = Update | Answer | Presence | Opened | Pong | Problem
 
 
 def encode(message: ServerMessage) -> str:
@@ -216,6 +226,13 @@ class PlayedShown(msgspec.Struct, frozen=True):
     """How it ended for each seat, the best first; empty while the game goes on."""
 
 
+class Brought(msgspec.Struct, frozen=True):
+    """A game that was played in a browser, and is kept by the service from now on."""
+
+    table: str
+    """The id of the table."""
+
+
 class Against(msgspec.Struct, frozen=True):
     """A player's games against one opponent."""
 
@@ -247,6 +264,15 @@ class Statistics(msgspec.Struct, frozen=True):
     """The most frequent first."""
 
 
+class ChallengeResultShown(ResultShown, frozen=True):
+    """How a day's challenge ended for somebody."""
+
+    again: bool
+    """Whether it was not the first game of that day from the same browser or address."""
+    late: bool
+    """Whether it began when another had ended, so that what comes could have been known."""
+
+
 class Challenge(msgspec.Struct, frozen=True):
     """The challenge of one day: its results so far, and what proves that chance was fair."""
 
@@ -255,8 +281,8 @@ class Challenge(msgspec.Struct, frozen=True):
     commitment: str
     """The SHA-256 of its seed."""
     seed: str | None
-    """The seed itself, once the day is over."""
-    results: list[ResultShown]
+    """The seed itself, once the day is over and all its games have ended or been closed."""
+    results: list[ChallengeResultShown]
     """The best first."""
     mine: str | None
     """The table where this browser plays it."""
@@ -267,6 +293,27 @@ class ChallengeTable(msgspec.Struct, frozen=True):
 
     table: str
     """The id of the table."""
+
+
+class PublicKey(msgspec.Struct, frozen=True):
+    """The key with which the service signs records."""
+
+    algorithm: str
+    key: str
+    """Its public half, in hexadecimal digits."""
+
+
+class Counts(msgspec.Struct, frozen=True):
+    """How many tables there are, and what became of their games."""
+
+    playing: int
+    finished: int
+    left: int
+    """Given up after the deal, by all people."""
+    not_revealed: int
+    """Given up because somebody did not reveal a seed, so that nothing was dealt."""
+    closed: int
+    """Challenges that nobody played to the end."""
 
 
 class Health(msgspec.Struct, frozen=True):

@@ -45,6 +45,8 @@ class Head:
     over: bool = False
     due: float | None = None
     """When the service has to act by itself, for a bot or because a clock has run out."""
+    state: str = ""
+    """How far the table has got, or how its game has ended."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,6 +75,19 @@ class StoredTable:
     head: Head
     challenge: str | None = None
     """The day whose challenge is played here."""
+    origin: bytes | None = None
+    """From where that was begun, hashed."""
+
+
+@dataclass(frozen=True, slots=True)
+class ChallengeResult:
+    """How a day's challenge has ended for somebody."""
+
+    result: Result
+    again: bool
+    """Whether it was not the first from the same browser or address."""
+    late: bool
+    """Whether it began when another had ended, so that what comes could have been known."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -195,8 +210,30 @@ class Store(Protocol):
     async def challenge_table(self, day: str, game: str, player: bytes) -> str | None:
         """The table at which this player plays, or has played, a day's challenge."""
 
-    async def challenge_results(self, day: str, game: str, limit: int = 100) -> list[Result]:
+    async def challenge_results(
+        self, day: str, game: str, limit: int = 100
+    ) -> list[ChallengeResult]:
         """How the day's challenge has ended so far, the best first and then who was first."""
+
+    async def challenge_open(self, day: str, game: str) -> list[str]:
+        """The tables at which a day's challenge is still being played."""
+
+    async def challenges_open(self, before: str) -> list[str]:
+        """The same for all days before this one."""
+
+    # The service itself
+
+    async def service_value(self, name: str, value: bytes) -> bytes:
+        """Something that the service keeps of itself: this, unless there is something already."""
+
+    async def counts(self) -> dict[str, int]:
+        """How many tables have got how far (`Head.state`)."""
+
+    async def renew_key(self, table: str, seat: int, secret_hash: bytes) -> None:
+        """Another secret opens this seat from now on; whoever held it holds it no longer."""
+
+    async def add_key(self, table: str, seat: int, secret_hash: bytes) -> bool:
+        """A first secret for this seat; whether it is the one that opens it now."""
 
     # Other processes, and whoever watches over it
 

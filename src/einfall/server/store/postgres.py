@@ -34,10 +34,15 @@ from einfall.server.store.postgres_notices import Messenger
 from einfall.server.store.reading import (
     ABOUT_A_TABLE,
     ADD_CHALLENGE,
+    ADD_KEY,
+    ADD_SERVICE_VALUE,
     CHALLENGE_SEED,
     CHECK,
     LET_GO,
     LET_RESULTS_GO,
+    LET_SEAT_GO,
+    RENEW_KEY,
+    SERVICE_VALUE,
     Reading,
     check_events,
     opponents_text,
@@ -60,8 +65,10 @@ MIGRATION_LOCK = int.from_bytes(b"Einfall", "big")
 
 _CREATE = """
     WITH made AS (
-        INSERT INTO tables (id, game, rules, seed, created, changed, head, over, due, challenge)
-        VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) RETURNING id
+        INSERT INTO tables (
+            id, game, rules, seed, created, changed, head, over, due, challenge, state, origin
+        )
+        VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $18, $19) RETURNING id
     ), with_keys AS (
         INSERT INTO keys (table_id, seat, secret_hash)
         SELECT id, key.* FROM made, unnest($11::integer[], $12::bytea[]) AS key
@@ -75,7 +82,7 @@ _CREATE = """
 """
 _APPEND = """
     WITH moved AS (
-        UPDATE tables SET head = $3, over = $4, due = $5, changed = $6
+        UPDATE tables SET head = $3, over = $4, due = $5, changed = $6, state = $12
         WHERE id = $1 AND head = $2 RETURNING id
     ), with_events AS (
         INSERT INTO events (table_id, number, client_id, body, hash, at)
@@ -94,8 +101,8 @@ _APPEND_THE_END = _APPEND.replace(
             ORDER BY since DESC, player LIMIT 1
         ), $6
         FROM moved, unnest(
-            $12::integer[], $13::text[], $14::integer[], $15::integer[], $16::boolean[],
-            $17::text[]
+            $13::integer[], $14::text[], $15::integer[], $16::integer[], $17::boolean[],
+            $18::text[]
         ) AS result (seat, name, points, place, bot, opponents)
     )
     SELECT id FROM moved""",
@@ -274,6 +281,7 @@ class PostgresStore(Reading):
             *(head.number, head.over, head.due, table.challenge),
             *([seat for seat, _ in keys], [secret_hash for _, secret_hash in keys]),
             *_columns(events),
+            *(head.state, table.origin),
         )
         if rows is None and not (unsure and await self._is_made(table)):
             raise Conflict(f"there is a table {table.id} already")
@@ -292,6 +300,7 @@ class PostgresStore(Reading):
         values = (
             *(table, events[0].number - 1, head.number, head.over, head.due, events[-1].at),
             *_columns(events),
+            head.state,
         )
         if results:
             rows, unsure = await self._do(_APPEND_THE_END, *values, *_columns_of_results(results))
@@ -322,6 +331,25 @@ class PostgresStore(Reading):
             await self._do(ADD_CHALLENGE, day, game, seed)
             rows = await self._ask(CHALLENGE_SEED, day, game)
         return bytes(rows[0][0])
+
+    async def service_value(self, name: str, value: bytes) -> bytes:
+        """Something that the service keeps of itself: this, unless there is something already."""
+        rows = await self._ask(SERVICE_VALUE, name)
+        if not rows:
+            await self._do(ADD_SERVICE_VALUE, name, value)
+            rows = await self._ask(SERVICE_VALUE, name)
+        return bytes(rows[0][0])
+
+    async def renew_key(self, table: str, seat: int, secret_hash: bytes) -> None:
+        """Another secret opens this seat from now on; whoever held it holds it no longer."""
+        await self._do(ADD_KEY, table, seat, secret_hash)
+        await self._do(RENEW_KEY, table, seat, secret_hash)
+        await self._do(LET_SEAT_GO, table, seat)
+
+    async def add_key(self, table: str, seat: int, secret_hash: bytes) -> bool:
+        """A first secret for this seat; whether it is the one that opens it now."""
+        await self._do(ADD_KEY, table, seat, secret_hash)
+        return (seat, secret_hash) in await self.keys(table)
 
     # What is not kept for ever
 

@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from einfall.server.store.interface import (
+    ChallengeResult,
     Head,
     PlayedResult,
     PlayedTable,
@@ -22,7 +23,8 @@ from einfall.server.store.interface import (
 )
 
 FIND = """
-    SELECT id, game, rules, seed, created, head, over, due, challenge FROM tables WHERE id = $1
+    SELECT id, game, rules, seed, created, head, over, due, state, challenge, origin
+    FROM tables WHERE id = $1
 """
 EVENTS = """
     SELECT number, body, hash, at, client_id FROM events
@@ -62,11 +64,36 @@ CHALLENGE_TABLE = """
     WHERE player = $3 AND challenge = $1 AND game = $2 ORDER BY created, id LIMIT 1
 """
 CHALLENGE_RESULTS = """
-    SELECT seat, name, points, place, bot, opponents
+    SELECT
+        EXISTS (
+            SELECT 1 FROM tables AS other
+            WHERE other.challenge = $1 AND other.game = $2 AND other.origin = tables.origin
+            AND (other.created < tables.created
+                OR (other.created = tables.created AND other.id < tables.id))
+        ),
+        tables.created > (
+            SELECT min(first.at) FROM results AS first JOIN tables AS one ON one.id = first.table_id
+            WHERE one.challenge = $1 AND one.game = $2
+        ),
+        seat, name, points, place, bot, opponents
     FROM tables JOIN results ON table_id = id
     WHERE challenge = $1 AND game = $2 AND NOT bot
     ORDER BY points DESC, results.at, table_id, seat LIMIT $3
 """
+CHALLENGE_OPEN = """
+    SELECT id FROM tables WHERE challenge = $1 AND game = $2 AND NOT over ORDER BY id
+"""
+CHALLENGES_OPEN = "SELECT id FROM tables WHERE challenge < $1 AND NOT over ORDER BY id LIMIT 1000"
+COUNTS = "SELECT state, count(*) FROM tables GROUP BY state"
+SERVICE_VALUE = "SELECT value FROM service WHERE name = $1"
+ADD_SERVICE_VALUE = """
+    INSERT INTO service (name, value) VALUES ($1, $2) ON CONFLICT DO NOTHING
+"""
+ADD_KEY = """
+    INSERT INTO keys (table_id, seat, secret_hash) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING
+"""
+RENEW_KEY = "UPDATE keys SET secret_hash = $3 WHERE table_id = $1 AND seat = $2"
+LET_SEAT_GO = "DELETE FROM holders WHERE table_id = $1 AND seat = $2"
 
 FORGETTABLE = """
     SELECT id FROM tables WHERE over = $1 AND changed < $2 ORDER BY changed, id LIMIT $3
@@ -106,8 +133,10 @@ class Reading(ABC):
 
     async def find(self, table: str) -> StoredTable | None:
         """The table of this id."""
-        for id_, game, rules, seed, created, number, over, due, day in await self._ask(FIND, table):
-            return StoredTable(id_, game, rules, seed, created, Head(number, bool(over), due), day)
+        for row in await self._ask(FIND, table):
+            id_, game, rules, seed, created, number, over, due, state, day, origin = row
+            head = Head(number, bool(over), due, state)
+            return StoredTable(id_, game, rules, seed, created, head, day, origin)
         return None
 
     async def events(self, table: str, since: int = 0) -> list[StoredEvent]:
@@ -183,12 +212,29 @@ class Reading(ABC):
             return str(table)
         return None
 
-    async def challenge_results(self, day: str, game: str, limit: int = 100) -> list[Result]:
+    async def challenge_results(
+        self, day: str, game: str, limit: int = 100
+    ) -> list[ChallengeResult]:
         """How the day's challenge has ended so far, the best first and then who was first.
 
         Bots are left out: they are part of the challenge, and do not compete.
         """
-        return [_result(row) for row in await self._ask(CHALLENGE_RESULTS, day, game, limit)]
+        return [
+            ChallengeResult(_result(row), bool(again), bool(late))
+            for again, late, *row in await self._ask(CHALLENGE_RESULTS, day, game, limit)
+        ]
+
+    async def challenge_open(self, day: str, game: str) -> list[str]:
+        """The tables at which a day's challenge is still being played."""
+        return [table for (table,) in await self._ask(CHALLENGE_OPEN, day, game)]
+
+    async def challenges_open(self, before: str) -> list[str]:
+        """The same for all days before this one."""
+        return [table for (table,) in await self._ask(CHALLENGES_OPEN, before)]
+
+    async def counts(self) -> dict[str, int]:
+        """How many tables have got how far."""
+        return dict(await self._ask(COUNTS))
 
 
 def _result(row: Sequence[Any]) -> Result:

@@ -37,9 +37,14 @@ from einfall.server.store.interface import (
 from einfall.server.store.reading import (
     ABOUT_A_TABLE,
     ADD_CHALLENGE,
+    ADD_KEY,
+    ADD_SERVICE_VALUE,
     CHALLENGE_SEED,
     LET_GO,
     LET_RESULTS_GO,
+    LET_SEAT_GO,
+    RENEW_KEY,
+    SERVICE_VALUE,
     Reading,
     check_events,
     opponents_text,
@@ -49,6 +54,7 @@ from einfall.server.store.sqlite_file import (
     connect,
     explained,
     in_sqlite,
+    keep_private,
     lock,
     prepare,
 )
@@ -64,8 +70,10 @@ MOST_ROWS = 50
 
 _ADD_CHALLENGE = in_sqlite(ADD_CHALLENGE)
 _ADD_TABLE = """
-    INSERT INTO tables (id, game, rules, seed, created, changed, head, over, due, challenge)
-    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+    INSERT INTO tables (
+        id, game, rules, seed, created, changed, head, over, due, challenge, state, origin
+    )
+    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
 """
 _ADD_KEY = "INSERT INTO keys (table_id, seat, secret_hash) VALUES (?, ?, ?)"
 _ADD_EVENTS = """
@@ -74,8 +82,10 @@ _ADD_EVENTS = """
 """
 _MOVE_HEADS = """
     UPDATE tables
-    SET head = moved.column3, over = moved.column4, due = moved.column5, changed = moved.column6
-    FROM (VALUES (?, ?, ?, ?, ?, ?)) AS moved
+    SET
+        head = moved.column3, over = moved.column4, due = moved.column5, changed = moved.column6,
+        state = moved.column7
+    FROM (VALUES (?, ?, ?, ?, ?, ?, ?)) AS moved
     WHERE id = moved.column1 AND head = moved.column2
 """
 _ADD_RESULT = """
@@ -149,6 +159,7 @@ class SqliteStore(Reading):
                     raise StoreError(f"{self.path} is a folder; name a file in it")
                 path.parent.mkdir(parents=True, exist_ok=True)
                 held.enter_context(lock(path, self.path))
+                keep_private(path)
                 self._writer = held.enter_context(closing(connect(path, "rwc")))
                 prepare(self._writer, self.path)
                 # After the writer, which makes the files that the log needs, and closed before it.
@@ -275,7 +286,7 @@ class SqliteStore(Reading):
         check_events(events, table.head)
         head, changed = table.head, events[-1].at if events else table.created
         about = (table.id, table.game, table.rules, table.seed, table.created, changed)
-        row = (*about, head.number, head.over, head.due, table.challenge)
+        row = (*about, head.number, head.over, head.due, table.challenge, head.state, table.origin)
 
         def work(connection: sqlite3.Connection) -> None:
             connection.execute(_ADD_TABLE, row)
@@ -298,7 +309,7 @@ class SqliteStore(Reading):
         at = events[-1].at
         await self._write(
             _Append(
-                (table, events[0].number - 1, head.number, head.over, head.due, at),
+                (table, events[0].number - 1, head.number, head.over, head.due, at, head.state),
                 _event_rows(table, events),
                 [_result_row(table, result, at) for result in results],
             )
@@ -317,6 +328,32 @@ class SqliteStore(Reading):
             await self._write(lambda connection: connection.execute(_ADD_CHALLENGE, row))
             rows = await self._ask(CHALLENGE_SEED, day, game)
         return bytes(rows[0][0])
+
+    async def service_value(self, name: str, value: bytes) -> bytes:
+        """Something that the service keeps of itself: this, unless there is something already."""
+        rows = await self._ask(SERVICE_VALUE, name)
+        if not rows:
+            row = (name, value)
+            statement = in_sqlite(ADD_SERVICE_VALUE)
+            await self._write(lambda connection: connection.execute(statement, row))
+            rows = await self._ask(SERVICE_VALUE, name)
+        return bytes(rows[0][0])
+
+    async def renew_key(self, table: str, seat: int, secret_hash: bytes) -> None:
+        """Another secret opens this seat from now on; whoever held it holds it no longer."""
+
+        def work(connection: sqlite3.Connection) -> None:
+            connection.execute(in_sqlite(ADD_KEY), (table, seat, secret_hash))
+            connection.execute(in_sqlite(RENEW_KEY), (table, seat, secret_hash))
+            connection.execute(in_sqlite(LET_SEAT_GO), (table, seat))
+
+        await self._write(work)
+
+    async def add_key(self, table: str, seat: int, secret_hash: bytes) -> bool:
+        """A first secret for this seat; whether it is the one that opens it now."""
+        row = (table, seat, secret_hash)
+        await self._write(lambda connection: connection.execute(in_sqlite(ADD_KEY), row))
+        return (seat, secret_hash) in await self.keys(table)
 
     # What is not kept for ever
 

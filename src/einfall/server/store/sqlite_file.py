@@ -1,9 +1,10 @@
 """The file under the store: opening it, keeping others off it, its errors in words, backups."""
 
+import os
 import sqlite3
 import sys
 import time
-from contextlib import closing
+from contextlib import closing, suppress
 from pathlib import Path
 from typing import IO
 from urllib.request import pathname2url
@@ -20,6 +21,11 @@ OLDEST_SQLITE = (3, 37)
 
 LARGEST_LOG = 64 * 2**20
 """A log that has grown beyond this, behind a slow reader, is cut back afterwards."""
+
+PRIVATE = 0o600
+"""The mode of what only its owner may read."""
+OTHERS = 0o077
+"""What everybody but the owner may do."""
 
 PATIENCE = 5.0
 """Seconds to wait for another program that has locked the file, an administrator's perhaps."""
@@ -113,6 +119,14 @@ def lock(path: Path, named: Path) -> IO[bytes]:
     return file
 
 
+def keep_private(path: Path) -> None:
+    """Make the file, if need be, such that only its owner can read it; its log will be the same."""
+    if not path.exists():
+        os.close(os.open(path, os.O_CREAT, PRIVATE))
+    with suppress(PermissionError):  # a file of another owner, who has shared it
+        path.chmod(path.stat().st_mode & ~OTHERS)
+
+
 _SENTENCES = {
     sqlite3.SQLITE_BUSY: "{path} is locked by another program; let it finish, or close it",
     sqlite3.SQLITE_CANTOPEN: "{path} cannot be opened; check the permissions of it and its folder",
@@ -162,6 +176,7 @@ def back_up(path: Path, target: Path, overwrite: bool = False) -> None:
             if version_of(source, path) == 0:
                 raise StoreError(f"{path} is an empty database")
             with replacing(target) as file, closing(sqlite3.connect(file.name)) as copy:
+                Path(file.name).chmod(PRIVATE)  # before anything is in it
                 copy.execute("PRAGMA journal_mode = OFF")  # a copy that fails is thrown away
                 source.backup(copy)
     except OSError as error:

@@ -19,7 +19,7 @@ VERSION = 2
 MoveTexts = dict[int, str]
 """The decisions of one or several seats, in the notation of the game."""
 
-WhyNoResult = Literal["", "left", "not revealed"]
+WhyNoResult = Literal["", "left", "not revealed", "closed"]
 
 
 class Kept(msgspec.Struct, frozen=True, omit_defaults=True, tag_field="type"):

@@ -12,7 +12,7 @@ the seed gives goes into each hash.
 
 import hashlib
 import hmac
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from einfall.chance import FairStream
 
@@ -61,3 +61,10 @@ def chain(previous: bytes, salt: bytes, body: bytes, at: float | None = None) ->
     """
     time = b"" if at is None else b"%d " % round(at * 1000)
     return hashlib.sha256(previous + salt + time + body).digest()
+
+
+def signed_text(table: str, log: Iterable[tuple[int, float, str]]) -> bytes:
+    """What the service signs of a finished game: the number, time and hash of each event."""
+    lines = "".join(f"{number} {round(at * 1000)} {hash}\n" for number, at, hash in log)
+    digest = hashlib.sha256(lines.encode()).hexdigest()
+    return f"einfall record\n{table}\n{digest}\n".encode()

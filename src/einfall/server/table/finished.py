@@ -4,13 +4,25 @@ import json
 from collections import Counter
 from collections.abc import Sequence
 
-from einfall.server.messages.told import Against, PlayedShown, ResultShown, Statistics
-from einfall.server.store.interface import PlayedResult, PlayedTable, Result
+from einfall.server.messages.told import (
+    Against,
+    ChallengeResultShown,
+    PlayedShown,
+    ResultShown,
+    Statistics,
+)
+from einfall.server.store.interface import ChallengeResult, PlayedResult, PlayedTable, Result
 
 
 def show_result(result: Result) -> ResultShown:
     """How a game ended for a seat."""
     return ResultShown(result.seat, result.name, result.points, result.place, result.bot)
+
+
+def show_challenge_result(one: ChallengeResult) -> ChallengeResultShown:
+    """How a day's challenge ended for somebody."""
+    r = one.result
+    return ChallengeResultShown(r.seat, r.name, r.points, r.place, r.bot, one.again, one.late)
 
 
 def show_played(one: PlayedTable) -> PlayedShown:

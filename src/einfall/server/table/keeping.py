@@ -28,7 +28,17 @@ def head_of(table: Standing) -> Head:
     times = [table.now + BOT_GRACE] if any(waiting) else []
     if deadline := table.deadline():
         times.append(deadline)
-    return Head(table.number, table.over, min(times, default=None))
+    return Head(table.number, table.over, min(times, default=None), how_far(table))
+
+
+def how_far(table: Standing) -> str:
+    """How far a table has got; for a game that is over, how it has ended."""
+    if not table.ended:
+        return table.state
+    if table.ended.result is not None:
+        return "finished"
+    dealt = "left" if table.line else "left before the deal"
+    return table.ended.why if table.ended.why not in ("", "left") else dealt
 
 
 def results_of(table: Standing) -> list[Result]:

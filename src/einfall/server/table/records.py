@@ -5,24 +5,27 @@ from typing import Any
 from einfall.game import Decision, apply_event
 from einfall.record import Record
 from einfall.server.store.interface import Store
+from einfall.server.table.signing import Signer
 from einfall.server.table.table import Table
 
 
-async def sealed_record(store: Store, table: Table, today: str) -> Record:
-    """The record of a finished game, with its log as it was stored and hashed."""
+async def sealed_record(store: Store, table: Table, signer: Signer, told: bool) -> Record:
+    """The record of a finished game, with its log as it was stored, hashed and signed.
+
+    `told` is whether the seed of a challenge may be told.
+    """
     ended = table.ended
     assert ended
     challenge = table.created.challenge
-    past = challenge is not None and challenge < today
     fair: dict[str, Any] = {
         "table": table.id,
         "commitment": table.created.commitment,
-        "seed": table.seed.hex() if past else ended.seed,
+        "seed": table.seed.hex() if challenge and told else ended.seed,
         "seeds": [seat.seed for seat in table.seats],
     }
     if challenge:
         fair["challenge"] = challenge
-    log = [
+    log: list[dict[str, Any]] = [
         {
             "number": event.number,
             "at": event.at,
@@ -31,6 +34,8 @@ async def sealed_record(store: Store, table: Table, today: str) -> Record:
         }
         for event in await store.events(table.id)
     ]
+    fair["key"] = signer.public
+    fair["signature"] = signer.sign(table.id, [(e["number"], e["at"], e["hash"]) for e in log])
     return {**table.record(), "fair": fair, "log": log}
 
 

@@ -7,6 +7,7 @@ copy stand for the table (`einfall.server.live.rooms`).
 """
 
 from collections.abc import Mapping, Sequence
+from datetime import UTC, datetime, timedelta
 from typing import Any
 
 from einfall.bots import BOTS, USUAL_LEVEL
@@ -199,6 +200,14 @@ class Table(Standing):
         self._add(Answered(seat, agree))
         self._carry_out()
 
+    def close(self) -> None:
+        """A challenge that nobody has played to its end is closed, a day after its own."""
+        if self.over or not self.created.challenge:
+            raise Refused("over", _("The game is over."))
+        if self.now < closing_time(self.created.challenge):
+            raise Refused("close", _("There is still time."))
+        self._end(None, "closed")
+
     def leave(self, seat: int) -> None:
         """A person leaves."""
         if not self.seats[seat].person or not self.seats[seat].here:
@@ -316,6 +325,11 @@ class Table(Standing):
             self._add(Replaced(proposal.about, proposal.bot))
         else:
             self._add(TakenBack(proposal.seat, proposal.number))
+
+
+def closing_time(day: str) -> float:
+    """When the last games of a day's challenge are closed: when the day after it is over."""
+    return (datetime.fromisoformat(day).replace(tzinfo=UTC) + timedelta(days=2)).timestamp()
 
 
 def decides(event: Event, seat: int) -> bool:

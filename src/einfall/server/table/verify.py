@@ -32,6 +32,7 @@ from einfall.server.table.events import (
     Withdrew,
     read_event,
 )
+from einfall.server.table.signing import is_signed
 from einfall.server.table.table import Refused, Table
 
 Command = Callable[[Table], None]
@@ -54,6 +55,8 @@ class Verdict:
     commitment: str
     hash: str
     """Of the last event, and so of all."""
+    key: str
+    """The public key of the service that has signed it; "" for a record without a signature."""
 
 
 @dataclass(frozen=True)
@@ -69,6 +72,20 @@ class Entry:
 
 def verify(record: Record) -> Verdict:
     """Check a record with its log. NotFair says what is wrong; BadRecord, that it is no game."""
+    table = verified(record)
+    return Verdict(
+        events=table.number,
+        draws=sum(isinstance(event, Happened) for event in table.events),
+        seeds=sum(1 for seat in table.seats if seat.seed),
+        version=table.created.version,
+        commitment=table.created.commitment,
+        hash=table.hash.hex(),
+        key=str(record["fair"].get("key") or ""),
+    )
+
+
+def verified(record: Record) -> Table:
+    """The table of a record in which everything holds, or NotFair, or BadRecord."""
     check(record)
     claim, log = record.get("fair"), record.get("log")
     if not isinstance(claim, dict) or not isinstance(log, list):
@@ -82,7 +99,9 @@ def verify(record: Record) -> Verdict:
     if fair.commitment(seed) != claim.get("commitment"):
         raise NotFair("the seed is not the one whose hash was published")
     entries = [_read(entry, number) for number, entry in enumerate(log, start=1)]
-    return _compare(follow(str(claim.get("table")), seed, entries), record, claim)
+    table = follow(str(claim.get("table")), seed, entries)
+    _compare(table, record, claim)
+    return table
 
 
 def _read(entry: Any, number: int) -> Entry:
@@ -231,6 +250,8 @@ def commands_for(table: Table, events: list[TableEvent]) -> Iterator[Command]:
             yield lambda t: t.leave(seat)
         case Ended(None, why="not revealed"):
             yield lambda t: t.give_up()
+        case Ended(None, why="closed"):
+            yield lambda t: t.close()
         case Rematch(other):
             yield lambda t: t.go_on_at(other)
 
@@ -264,7 +285,7 @@ def _last_to_decide(table: Table, moves: dict[int, str]) -> int:
     return last[0]
 
 
-def _compare(table: Table, record: Record, claim: dict[str, Any]) -> Verdict:
+def _compare(table: Table, record: Record, claim: dict[str, Any]) -> None:
     if table.created.commitment != claim["commitment"]:
         raise NotFair("another hash of the seed was published before the game")
     if not table.ended:
@@ -276,11 +297,8 @@ def _compare(table: Table, record: Record, claim: dict[str, Any]) -> Verdict:
         raise NotFair("the seats added other seeds to chance")
     if claim.get("challenge") != table.created.challenge:
         raise NotFair("the record and its log do not agree: challenge")
-    return Verdict(
-        events=table.number,
-        draws=sum(isinstance(event, Happened) for event in table.events),
-        seeds=sum(1 for seat in table.seats if seat.seed),
-        version=table.created.version,
-        commitment=table.created.commitment,
-        hash=table.hash.hex(),
-    )
+    public, signature = claim.get("key"), claim.get("signature")
+    if public is not None or signature is not None:
+        log = [(entry["number"], entry["at"], entry["hash"]) for entry in record["log"]]
+        if not is_signed(str(public), str(signature), table.id, log):
+            raise NotFair("the signature is not of this game")

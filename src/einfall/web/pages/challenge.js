@@ -11,7 +11,7 @@ import { useEffect, useState } from "../vendor/hooks.js";
 /**
  * @import { Game } from "../games/room.d.ts"
  * @import { OwnChallenge } from "../parts/challenges.js"
- * @import { ResultShown } from "../protocol.d.ts"
+ * @import { ChallengeResultShown } from "../protocol.d.ts"
  */
 
 const DAY = 24 * 3600 * 1000;
@@ -72,12 +72,13 @@ function DayCard({ game, challenge, isToday }) {
     <details><summary>${t("Commitment")}</summary>
       <p class="code">${commitment}</p>
       ${seed ? html`<p>${t("The seed, revealed:")}</p><p class="code">${seed}</p>`
-        : html`<p class="quiet-text">${t("The seed is revealed when the day is over.")}</p>`}
+        : html`<p class="quiet-text">${
+          t("The seed is revealed when the day is over and all its games have ended; a day later at the latest.")}</p>`}
     </details>
   </section>`;
 }
 
-/** @param {{ game: Game, results: ResultShown[], points: number | undefined }} props */
+/** @param {{ game: Game, results: ChallengeResultShown[], points: number | undefined }} props */
 function Results({ game, results, points }) {
   const mine = results.findIndex((one) => one.points === points && one.name === (remember("name") || one.name));
   return html`<table class="results">
@@ -85,6 +86,9 @@ function Results({ game, results, points }) {
       <th scope="col" class="number">${game.points.heading()}</th></tr></thead>
     <tbody>${results.map((one, place) => html`<tr class=${place === mine ? "own" : ""}>
       <td>${1 + results.filter((other) => other.points > one.points).length}</td>
-      <td>${one.name}${place === mine && html` <span class="quiet-text">(${t("you")})</span>`}</td>
+      <td>${one.name}${place === mine && html` <span class="quiet-text">(${t("you")})</span>`}
+        ${one.again && html` <span class="quiet-text">· ${t("second try")}</span>`}
+        ${one.late && html` <span class="quiet-text" title=${t("Another game of this day had ended before this one " +
+          "began.")}>· ${t("could have known")}</span>`}</td>
       <td class="number">${game.points.text(one.points)}</td></tr>`)}</tbody></table>`;
 }

@@ -1,7 +1,9 @@
 // My games: those that go on, those that are over, and how they went.
 
-import { Link, html } from "../parts/ui.js";
+import { Link, complain, html } from "../parts/ui.js";
 import { ask } from "../parts/net.js";
+import { bringGames, gamesAtRisk } from "../parts/bringing.js";
+import { downloadRecords } from "../parts/downloads.js";
 import { dateText, meanText, percent, playerName, playersText } from "../parts/names.js";
 import { Continue, GameName, againstText, useUnfinished } from "../parts/unfinished.js";
 import { Histogram, Lines } from "../parts/chart.js";
@@ -19,7 +21,7 @@ export function MyGamesPage() {
   const unfinished = useUnfinished();
   useEffect(() => {
     document.title = `${t("My games")} · Einfall`;
-    Promise.all([ask("/api/me/games"), ask("/api/me/statistics")])
+    bringGames().then(() => Promise.all([ask("/api/me/games"), ask("/api/me/statistics")]))
       .then(([games, statistics]) => setFound({ games, statistics }))
       .catch((problem) => setFound({ games: [], statistics: [], problem }));
   }, []);
@@ -36,7 +38,22 @@ export function MyGamesPage() {
     ${found.statistics.length > 0 && html`<${Statistics} all=${found.statistics}/>`}
     ${over.length > 0 && html`<section class="card"><h2>${t("Finished games")}</h2>
       <ul class="game-list">${over.map((game) => html`<${Finished} key=${game.table} game=${game}/>`)}</ul></section>`}
+    <${AtRisk}/>
     <${WhatIsKept}/>
+  </section>`;
+}
+
+// What would be lost with the browser's data.
+function AtRisk() {
+  const [tables, setTables] = useState(/** @type {string[]} */ ([]));
+  useEffect(() => {
+    gamesAtRisk().then((games) => setTables(games.map(({ table }) => table)), () => {});
+  }, []);
+  if (!tables.length) return null;
+  return html`<section class="card at-risk"><h2>${t("Only in this browser")}</h2>
+    <p>${t("{count} finished games are kept in this browser alone. If its data is cleared, they are gone.", {
+      count: tables.length })}</p>
+    <p><button onClick=${() => downloadRecords(tables).catch(complain)}>${t("Download them")}</button></p>
   </section>`;
 }
 

@@ -31,6 +31,8 @@ export function Result({ live, update, created, mine, send, game, openReplay }) 
     if (update.rematch && mine.length && over) go(`/t/${update.rematch}`);
   }, [update.rematch]);
   useEffect(() => { if (over) game.result().then(setParts, () => {}); }, [over]);
+  useEffect(() => { if (over && live.isHere) import("../parts/bringing.js").then(({ bringGames }) => bringGames()); },
+    [over]);
   const ended = live.events.value.find((event) => event.type === "ended");
   if (!over || !ended) return null;
   if (!ended.result) {

@@ -1,7 +1,7 @@
 // A table: what all games have in common. Each game draws itself.
 
 import { Dialog, Link, announce, complain, go, html, remember } from "../parts/ui.js";
-import { LiveTable, commitSeed, enter, isOurs, seedOf, watchLink } from "../parts/net.js";
+import { LiveTable, enter, isOurs, watchLink } from "../parts/net.js";
 import { addressHere } from "../parts/address.js";
 import { signal } from "../vendor/signals.js";
 import { longestName } from "../offered.js";
@@ -12,13 +12,16 @@ import { levelName } from "../parts/names.js";
 import { sentence } from "../parts/sentences.js";
 import { Log } from "../parts/log.js";
 import { Share } from "../parts/share.js";
+import {
+  isSitting, revealingText, sitDown, useOpenedElsewhere, useRevealing, useSitting,
+} from "../parts/sitting.js";
 import { SoundSwitch, useSounds } from "../parts/sounds.js";
 import { Result } from "./result.js";
 import { Replay, askReplay, moveInAddress } from "./replay.js";
 
 /**
  * @import { Drawn, Game, TableProps } from "../games/room.d.ts"
- * @import { Answer, Created, SeatShown, Update } from "../protocol.d.ts"
+ * @import { Answer, Created, Update } from "../protocol.d.ts"
  */
 
 /** @typedef {(what: string, details?: object) => Promise<Answer | null>} Send a command; what is wrong is said */
@@ -97,6 +100,7 @@ function Laid({ live, update, created, GameTable, game }) {
 
   useSitting(live, update, created, mine);
   useRevealing(live, update, mine);
+  useOpenedElsewhere(live);
   useAnnouncements(live, update, game);
   useSounds(live, update, game);
 
@@ -119,7 +123,9 @@ function Laid({ live, update, created, GameTable, game }) {
   };
   /** @param {string} text */
   const consider = async (text) => {
+    setSending(text);
     const answer = await send("consider", { move: text, seat: active });
+    setSending(null);
     return answer && (answer.then ?? []);
   };
 
@@ -207,16 +213,6 @@ function Status({ live, update, game, mine, active }) {
     <span class="unseen">${game.title}</span>`;
 }
 
-// All have sat down; as soon as every browser has told its seed, the game begins.
-/** @param {Update} update */
-function revealingText({ seats, revealing }) {
-  const absent = revealing.filter((seat) => !seats[seat].yours).map((seat) => seats[seat].name);
-  if (!absent.length) return t("Setting up the table…");
-  return t("The game begins when {names} can be reached: every browser has a share in chance.", {
-    names: absent.join(", "),
-  });
-}
-
 /** @param {{ live: LiveTable, deadline: number }} props */
 function TimeLeft({ live, deadline }) {
   const [now, setNow] = useState(Date.now());
@@ -243,60 +239,6 @@ function Connection({ live }) {
   if (live.connection.value === "on") return null;
   return html`<span class="connection" role="status">${t("Connecting…")}</span>`;
 }
-
-/**
- * Sit down by ourselves where this browser made the table or comes back; ask a guest for a name.
- * @param {LiveTable} live
- * @param {Update} update
- * @param {Created} created
- * @param {number[]} mine
- */
-function useSitting(live, update, created, mine) {
-  useEffect(() => {
-    if (update.state === "over") return;
-    const known = isOurs(live.table) || created.challenge || created.previous;
-    for (const seat of mine) {
-      if (isSitting(update.seats[seat]) || !(known || remember("name"))) continue;
-      const alone = mine.length === 1;
-      const name = update.seats[seat].name || (alone && remember("name")) || "";
-      sitDown(live, created, seat, name).catch(() => {});
-    }
-  }, [live, update.state, mine.join()]);
-}
-
-/**
- * Sit down, with the hash of what this seat adds to chance. A challenge has the same chance for everybody.
- * @param {LiveTable} live
- * @param {Created} created
- * @param {number} seat
- * @param {string} name
- */
-async function sitDown(live, created, seat, name) {
-  const commitment = created.challenge ? "" : await commitSeed(live.table, seat);
-  return live.do("sit", { seat, name, commitment });
-}
-
-/**
- * Tell what our seats add to chance once all have sat down.
- * @param {LiveTable} live
- * @param {Update} update
- * @param {number[]} mine
- */
-function useRevealing(live, update, mine) {
-  const due = update.revealing.filter((seat) => mine.includes(seat));
-  useEffect(() => {
-    for (const seat of due) {
-      const seed = seedOf(live.table, seat);
-      if (seed) live.do("reveal", { seat, seed }).catch(() => {});
-    }
-  }, [live, due.join()]);
-}
-
-/**
- * Whoever has left may have been replaced by a bot meanwhile, and can still come back.
- * @param {SeatShown} seat
- */
-const isSitting = ({ here, bot }) => here && bot === null;
 
 /** @param {AtTable} props */
 function Sitting({ live, update, created, mine }) {

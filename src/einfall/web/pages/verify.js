@@ -21,7 +21,8 @@ import { useEffect, useState } from "../vendor/hooks.js";
  */
 const PROBLEMS = {
   "no log": () => t("The record has no log: the game was not played at a table of this service."),
-  "not revealed": () => t("The seed of a challenge is revealed when its day is over. Try again then."),
+  "not revealed": () => t("The seed of a challenge is revealed when its day is over and all its games have ended. " +
+    "Try again then."),
   "seed text": () => t("The seed is not in the right form."),
   commitment: () => t("The revealed seed does not match the commitment."),
   "other commitment": () => t("A different commitment was published before the game."),
@@ -30,6 +31,7 @@ const PROBLEMS = {
   result: () => t("The result in the record does not match the log."),
   "not allowed": () => t("That was not allowed then."),
   version: () => t("The game follows a newer protocol than this page knows."),
+  signature: () => t("The signature is not of this game."),
   "seat commitment": () => t("A seat revealed another seed than the one it had committed to."),
   created: () => t("A table is created once, as the first event."),
   game: () => t("This page does not know this game."),
@@ -131,16 +133,31 @@ function Sound({ name, verdict }) {
       <li>${what}</li>
       <li>${addedText(verdict)}</li>
       <li>${t("The moves and the result in the record match the log.")}</li>
+      <li>${t("Everything that happened was allowed when it happened.")}</li>
+      <li>${signatureText(verdict)}</li>
     </ul>
     <details><summary>${t("Commitment and last hash")}</summary>
-      <p class="code">${commitment}</p><p class="code">${verdict.hash}</p></details>
+      <p class="code">${commitment}</p><p class="code">${verdict.hash}</p>
+      ${verdict.key && html`<p>${t("Key of the service")}</p><p class="code">${verdict.key}</p>`}</details>
   </section>`;
 }
 
 /** @param {Verdict} verdict */
-function addedText({ challenge, seeds, players }) {
+function signatureText({ signature }) {
+  if (signature === "signed") return t("The service has signed the log, with its times and names.");
+  if (signature === "unknown") return t("There is a signature, but this browser cannot check it (Ed25519).");
+  return t("There is no signature: whoever has the seed could have made this log.");
+}
+
+/** @param {Verdict} verdict */
+function addedText({ challenge, seeds, players, version }) {
   if (challenge) return t("It is the challenge of {day}: everybody had the same chance.", { day: challenge });
   if (!seeds) return t("No seat added a seed of its own.");
+  if (version === 1) {
+    return t("{count} of {players} seats added a seed of their own, but whoever sat down last knew the others'.", {
+      count: seeds, players: players.length,
+    });
+  }
   return t("{count} of {players} seats added a seed of their own, which the service could not foresee.", {
     count: seeds, players: players.length,
   });

@@ -66,9 +66,9 @@ export class Allowed {
     must(!this.over || AFTER_THE_END.includes(event.type), "over");
     if (number > 1 && this.comesByItself(event)) must(at === this.at, "time");
     this.at = at;
-    const check = this[/** @type {keyof typeof KINDS} */ (KINDS[/** @type {keyof typeof KINDS} */ (event.type)])];
-    must(typeof check === "function", "kind");
-    /** @type {any} */ (check).call(this, event, at, number);
+    const judge = /** @type {Record<string, string>} */ (KINDS)[event.type];
+    must(judge, "kind");
+    /** @type {any} */ (this)[judge](event, at, number);
     if ("seat" in event && !FOLLOWS.includes(event.type) && !event.clock) this.acted[event.seat] = at;
     if (this.fullSince === null && this.seats.every((seat) => seat.here)) this.fullSince = at;
     this.before = event;

@@ -94,6 +94,28 @@ async function sign(key, text) {
  */
 const same = (one, two) => JSON.stringify(one) === JSON.stringify(two);
 
+/**
+ * Whether the service has signed the log: yes, or no ("none"), or this browser cannot tell ("unknown").
+ * @param {any} fair
+ * @param {any[]} log
+ * @returns {Promise<"signed" | "none" | "unknown">}
+ */
+async function signatureOf({ key, signature, table }, log) {
+  if (!key && !signature) return "none";
+  const lines = log.map(({ number, at, hash }) => `${number} ${Math.round(at * 1000)} ${hash}\n`).join("");
+  const text = `einfall record\n${table}\n${hexOf(await sha256(bytesOf(lines)))}\n`;
+  let publicKey;
+  try {
+    publicKey = await crypto.subtle.importKey("raw", bytesOfHex(key), { name: "Ed25519" }, false, ["verify"]);
+  } catch (problem) {
+    if (problem instanceof NotFair || /** @type {any} */ (problem).name === "DataError") throw new NotFair("signature");
+    return "unknown"; // browsers have learned it at different times
+  }
+  const right = await crypto.subtle.verify({ name: "Ed25519" }, publicKey, bytesOfHex(signature), bytesOf(text));
+  if (!right) throw new NotFair("signature");
+  return "signed";
+}
+
 /** @typedef {(name: string) => Promise<ChanceParts | null>} ChanceOf what a game knows of chance */
 
 // Reads the log, and keeps what has happened in the game and was not taken back.
@@ -207,7 +229,7 @@ function compare(record, { parts, line, ended }) {
  * What was found of a game that is sound.
  * @typedef {{
  *   game: string, commitment: string, challenge: string | null, events: number, draws: number, seeds: number,
- *   players: string[], hash: string, version: number,
+ *   players: string[], hash: string, version: number, signature: "signed" | "none" | "unknown", key: string,
  * }} Verdict
  */
 
@@ -255,5 +277,7 @@ export async function verify(record, chanceOf, progress = () => {}) {
     players: record.players,
     hash: hexOf(hash),
     version: reading.created.version ?? 1,
+    signature: await signatureOf(fair, log),
+    key: fair.key ?? "",
   };
 }

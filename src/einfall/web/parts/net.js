@@ -5,6 +5,7 @@ import { language, t } from "./language.js";
 import { OwnSocket, askOwn, isOwn } from "../own/client.js";
 import { addressOf, served } from "./address.js";
 import { remember } from "./ui.js";
+import offered from "../offered.js";
 
 /**
  * @import {
@@ -101,24 +102,33 @@ async function allStatistics() {
  * Whether a table concerns nobody but who sits at this screen, so that it can be played in the page itself.
  * @param {NewTable} wanted
  */
-const isOnesOwn = ({ seats = [], one_screen: oneScreen }) =>
-  (oneScreen || seats.filter(({ bot }) => !bot).length === 1) && seats.every(({ bot }) => !bot || thinksHere(bot));
-
-/** @param {string} bot */
-const thinksHere = (bot) => !served || bot === "random";
+function isOnesOwn({ game, seats = [], one_screen: oneScreen }) {
+  const levels = offered.find(({ name }) => name === game)?.levels ?? [];
+  const thinksHere = (/** @type {string} */ bot) => [...levels, "random"].includes(bot.split(":")[0]);
+  return (oneScreen || seats.filter(({ bot }) => !bot).length === 1)
+    && seats.every(({ bot }) => !bot || thinksHere(bot));
+}
 
 /**
  * Make a table: here if it is one's own. Where it has links, keep them, and take the first one for this browser.
  * @param {NewTable} wanted
  */
 export async function makeTable(wanted) {
-  if (isOnesOwn(wanted)) return (await askOwn("make", wanted)).table;
+  if (isOnesOwn(wanted)) {
+    const own = await askOwn("make", wanted).catch((problem) => {
+      if (!served || problem.refused) throw problem;
+      return null; // a browser that cannot do it itself leaves it to the service
+    });
+    if (own) return own.table;
+  }
   /** @type {TableMade} */
   const made = await ask("/api/tables", wanted);
   const links = remember("links") ?? {};
   links[made.table] = made.links;
   const kept = Object.entries(links).slice(-100);
   remember("links", Object.fromEntries(kept));
+  const owners = { ...(remember("owners") ?? {}), [made.table]: made.owner };
+  remember("owners", Object.fromEntries(Object.entries(owners).slice(-100)));
   if (made.links.length) await enter(made.table, made.links[0].secret);
   return made.table;
 }
@@ -136,6 +146,26 @@ export async function enter(table, secret) {
  * @param {string} table
  */
 export const isOurs = (table) => isOwn(table) || linksOf(table).length > 0;
+
+/**
+ * Make a link anew, where this browser made the table: the old one opens nothing any more.
+ * @param {string} table
+ * @param {Link} link
+ */
+export async function renewLink(table, link) {
+  /** @type {Link} */
+  const renewed = await ask(`/api/tables/${table}/links`, { owner: ownerOf(table), seat: link.seats[0] });
+  const links = remember("links") ?? {};
+  links[table] = linksOf(table).map((one) => (one.seats[0] === link.seats[0] ? renewed : one));
+  remember("links", links);
+}
+
+/**
+ * The secret that lets this browser make links anew; undefined if another made the table.
+ * @param {string} table
+ * @returns {string | undefined}
+ */
+export const ownerOf = (table) => (remember("owners") ?? {})[table];
 
 /**
  * @param {string} table
@@ -206,6 +236,7 @@ export class LiveTable {
     this.table = table;
     this.update = signal(/** @type {Update | null} */ (null));
     this.events = signal(/** @type {TableEvent[]} */ ([]));
+    this.opened = signal(0); // how often our seats have been opened in another browser meanwhile
     this.presence = signal({ seats: /** @type {number[]} */ ([]), watchers: 0 });
     this.connection = signal(/** @type {"connecting" | "on" | "off"} */ ("connecting"));
     this.problem = signal(/** @type {{ code: string, text: string } | null} */ (null)); // why there is no table here
@@ -307,6 +338,8 @@ export class LiveTable {
       });
       this.wait = FIRST_WAIT;
       this.keepPromises();
+    } else if (message.type === "opened") {
+      this.opened.value += 1;
     } else if (message.type === "presence") {
       this.presence.value = message;
     } else if (message.type === "answer") {

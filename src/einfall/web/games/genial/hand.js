@@ -52,8 +52,8 @@ function SwapPrompt({ text, choose }) {
   useEffect(() => {
     /** @type {HTMLElement | null} */ (document.querySelector(".prompt.along button"))?.focus();
   }, [text]);
-  return html`<div class="prompt along"><p>${t("After {move}, no tile of yours shows a lowest colour: you may swap your " +
-    "rack. Everybody would see it.", { move: text })}</p>
+  return html`<div class="prompt along"><p>${t("After {move}, no tile of yours shows a lowest colour: you may swap " +
+    "your rack. Everybody would see it.", { move: text })}</p>
     <span class="row"><button class="main" onClick=${() => choose("keep")}>${t("Place and keep")}</button>
       <button onClick=${() => choose("swap")}>${t("Place and swap")}</button>
       <button onClick=${() => choose()}>${t("Not yet")}</button></span></div>`;
