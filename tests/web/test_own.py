@@ -250,3 +250,16 @@ def test_games_that_only_the_browser_has_are_said_to_be_at_risk(visit: Visit) ->
     expect(page.locator(".numbers")).to_be_visible()
     with page.expect_download():
         page.locator(".at-risk button").click()
+
+
+def test_ones_own_games_can_be_deleted_here_and_there(visit: Visit, served: Served) -> None:
+    visitor = visit()
+    page = visitor.go()
+    alone = {"game": "einstein", "rules": {"players": 1}, "seats": [{"name": "Ada"}]}
+    table, _, _ = page.evaluate(PLAY_ALONG, alone)
+    page = visitor.go("/games")
+    expect(page.locator(".game-line")).to_have_count(1)
+    page.get_by_role("button", name="Delete my games …").click()
+    page.get_by_role("button", name="Delete my games", exact=True).click()
+    expect(page.get_by_text("No games yet.")).to_be_visible()
+    assert served.get(f"/api/tables/{table}").status == 404

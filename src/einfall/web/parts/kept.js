@@ -2,6 +2,7 @@
 
 import { Dialog, html } from "./ui.js";
 import { ask } from "./net.js";
+import { forgetAll } from "../own/keeping.js";
 import { t } from "./language.js";
 import { useEffect, useState } from "../vendor/hooks.js";
 
@@ -28,23 +29,32 @@ export function WhatIsKept() {
   const [kept, setKept] = useState(/** @type {Kept | null} */ (null));
   const [asking, setAsking] = useState(false);
   useEffect(() => { ask("/api/kept").then(setKept, () => {}); }, []);
-  if (!kept) return null;
   return html`<section class="card"><h2>${t("What is kept")}</h2>
-    <p>${keptText(kept)} ${t("There are no accounts: a cookie tells which games are yours.")}</p>
+    <p>${t("Games against bots and alone are kept in this browser.")}</p>
+    ${kept && html`<p>${t("This is what the server keeps:")} ${keptText(kept)}
+      ${" "}${t("There are no accounts: a cookie tells which games are yours.")}</p>`}
     <p><button onClick=${() => setAsking(true)}>${t("Delete my games …")}</button></p>
-    ${asking && html`<${ReallyForget} onClose=${() => setAsking(false)}/>`}
+    ${asking && html`<${ReallyForget} server=${kept !== null} onClose=${() => setAsking(false)}/>`}
   </section>`;
 }
 
-/** @param {{ onClose: () => void }} props */
-function ReallyForget({ onClose }) {
+/** @param {boolean} server whether there is one that keeps games too */
+async function forgetEverything(server) {
+  if (server) await ask("/api/me/forget", {});
+  await forgetAll();
+  location.reload();
+}
+
+/** @param {{ server: boolean, onClose: () => void }} props */
+function ReallyForget({ server, onClose }) {
   const [problem, setProblem] = useState("");
-  const forget = () => ask("/api/me/forget", {}).then(() => location.reload(), (error) => setProblem(error.message));
   return html`<${Dialog} title=${t("Delete my games?")} onClose=${onClose}>
     <p>${t("Your games against bots and alone are deleted, finished or not. Games with other people stay, since they " +
       "are theirs too, but you can no longer play on, and nobody can tell that a seat was yours.")}</p>
     ${problem && html`<p role="alert">${problem}</p>`}
-    <div class="buttons"><button class="main" onClick=${forget}>${t("Delete my games")}</button>
+    <div class="buttons">
+      <button class="main" onClick=${() => forgetEverything(server).catch((error) => setProblem(error.message))}>
+        ${t("Delete my games")}</button>
       <button onClick=${onClose}>${t("Keep them")}</button></div>
   <//>`;
 }
