@@ -250,3 +250,13 @@ def test_games_that_only_the_browser_has_are_said_to_be_at_risk(visit: Visit) ->
     expect(page.locator(".numbers")).to_be_visible()
     with page.expect_download():
         page.locator(".at-risk button").click()
+
+
+def test_games_are_deleted_here_too(visit: Visit) -> None:
+    visitor = visit()
+    page = visitor.go()
+    page.evaluate(PLAY_ALONG, {"game": "genial", "rules": {"players": 1}, "seats": [{"name": ""}]})
+    page = visitor.go("/games")
+    page.get_by_role("button", name="Delete my games …").click()
+    page.get_by_role("dialog").get_by_role("button", name="Delete my games").click()
+    expect(page.get_by_text("No games yet.")).to_be_visible()

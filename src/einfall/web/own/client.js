@@ -49,6 +49,11 @@ function theWorker() {
   return worker;
 }
 
+// Have the worker ready before it is needed.
+export function getReady() {
+  theWorker();
+}
+
 /**
  * @param {"make" | "show" | "record" | "replay"} ask
  * @param {any[]} given
