@@ -23,11 +23,12 @@ from einfall.games import find_game
 
 TARGET = 200e6
 """Steps a second with observation and factored mask."""
-TABLES: list[tuple[str, dict[str, object]]] = [
-    *(("genial", {"players": players}) for players in (1, 2, 3, 4)),
+Rules = dict[str, Any]
+TABLES: list[tuple[str, Rules]] = [
+    *[("genial", Rules(players=players)) for players in (1, 2, 3, 4)],
     ("genial", {"players": 4, "teams": True, "edition": "tilsit"}),
     ("genial", {"players": 3, "edition": "lutin"}),
-    *(("einstein", {"players": players}) for players in (1, 2, 5, 8)),
+    *[("einstein", Rules(players=players)) for players in (1, 2, 5, 8)],
 ]
 GAMES, STEPS = 2000, 200
 """How much is compared at each table."""
@@ -38,7 +39,7 @@ def same(one: Any, other: Any) -> bool:
     return bool(np.array_equal(one.cpu().numpy(), np.asarray(other)))
 
 
-def compare(name: str, rules: dict[str, object]) -> list[str]:
+def compare(name: str, rules: Rules) -> list[str]:
     """What differs at a table."""
     game = find_game(name, rules)
     rewards = ("points",) if game.sides == 1 else ("win", "points")
