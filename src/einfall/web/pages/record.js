@@ -45,7 +45,7 @@ export function RecordPage() {
       <button class=${open?.record === record ? "main" : ""} onClick=${() => show(record)}>${titleOf(record)}</button>
     </li>`)}</ol>`}
     ${open && html`<${Replay} key=${records.indexOf(open.record)} load=${async () => open.steps}
-      update=${updateOf(open.record)} game=${findGame(open.record.game)}/>`}
+      record=${async () => open.record} update=${updateOf(open.record)} game=${findGame(open.record.game)}/>`}
   </section>`;
 }
 
