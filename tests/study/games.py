@@ -9,7 +9,7 @@ from einfall.games import find_game
 from einfall.match import play_match, streams
 from einfall.record import Record, replay
 
-TABLES = {
+TABLES: dict[str, tuple[str, dict[str, object]]] = {
     "genial 1": ("genial", {"players": 1}),
     "genial 2": ("genial", {"players": 2}),
     "genial 3": ("genial", {"players": 3}),

@@ -3,7 +3,7 @@
 import pytest
 
 from einfall.chance import Stream
-from einfall.game import Game
+from einfall.game import Game, Position
 from einfall.games import read_position
 from einfall.genial.game import Genial
 from einfall.genial.tiles import KIND_NAMES
@@ -14,7 +14,7 @@ from einfall.study.judges import judge_for
 from tests.study.games import played, table
 
 
-def last_decision(game: Game, seed: int) -> tuple[object, int]:
+def last_decision(game: Game, seed: int) -> tuple[Position, int]:
     """The position before the decision that ended a game, and who made it."""
     *_, before, _end = (position.copy() for position in replay(game, played(game, seed=seed)))
     return before, game.to_act(before)[0]
@@ -53,7 +53,7 @@ def test_luck_is_nothing_on_average() -> None:
     judge = GenialJudge(game)
     position = next(
         position.copy()
-        for number, position in enumerate(replay(game, played(game, seed=5)))
+        for number, position in enumerate(replay(game, played(table("genial 2"), seed=5)))
         if number == 8
     )
     seat = game.to_act(position)[0]
