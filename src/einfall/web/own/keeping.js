@@ -92,8 +92,8 @@ export async function markAsMoved(table) {
   await end;
 }
 
-// Forget all tables.
-export async function forgetAll() {
+// Delete all of it.
+export async function clear() {
   const { heads, logs, end } = await begin("readwrite");
   heads.clear();
   logs.clear();
