@@ -75,7 +75,7 @@ class Network(nn.Module):
         can_where, can_way = mask.split(self.sizes[:2], 1)
         flags, ways = can_way.topk(self.most_ways, 1)
         points = seen[:, self.board].reshape(len(seen), -1, 13)[:, :, 7:]
-        worth = points * wanted.add(0.3)[:, None, :]
+        worth = points * wanted.add(1.0)[:, None, :]
         score = where[:, OTHERS:, None] + way.gather(1, ways)[:, None, :]
         for half, colours in enumerate((ways // COLOURS, ways % COLOURS)):
             here = worth[:, self.slots[:, half]]
