@@ -290,7 +290,7 @@ def test_without_a_command_the_help_is_shown(capsys: pytest.CaptureFixture[str])
     names = {title: re.findall(r"^  (\w+)", text, re.M) for title, text in groups.items()}
     assert not re.findall(r"^[\w ]+:\n\n", out, re.M), "a group without commands"
     assert names["play"] == ["serve", "backup", "forget", "play", "site"]
-    assert names["recorded games"] == ["check", "legal", "show", "verify"]
+    assert names["recorded games"] == ["check", "legal", "show", "analyse", "hint", "verify"]
     assert names["bots"] == ["simulate", "arena", "standings", "learn"]
     assert names["Einstein"] == ["sheet"]
     assert names["this machine"] == ["bench", "warm"]

@@ -16,6 +16,7 @@ from tests.naming import names
 
 PACKAGE = Path(einfall.__file__).parent
 REGISTRIES = {
+    "study/judges.py",
     "__init__.py",
     "batch/__init__.py",
     "envs/spiel/__init__.py",

@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     from einfall.play import load as load
     from einfall.play import read as read
     from einfall.play import read_view as read_view
+    from einfall.study.ask import analyse as analyse
 
 _HOMES = {
     "BadNotation": "einfall.game",
@@ -40,6 +41,7 @@ _HOMES = {
     "Genial": "einfall.genial.game",
     "IllegalMove": "einfall.game",
     "Play": "einfall.play",
+    "analyse": "einfall.study.ask",
     "bot": "einfall.bots.ask",
     "load": "einfall.play",
     "read": "einfall.play",

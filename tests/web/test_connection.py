@@ -12,6 +12,8 @@ from tests.web.playing import put_tile, standing
 
 CUT_OFF = "ERR_|WebSocket"
 """What a browser without a service says on its console."""
+AT_THE_SERVICE = "greedy"
+"""A bot that thinks there alone: a table against any other would be played in the page."""
 
 
 @pytest.fixture
@@ -30,7 +32,7 @@ def test_a_service_that_dies_and_comes_back(visit: Visit, own_service: Running) 
     """A tile that lies there unplayed stays; one that was sent meanwhile counts once."""
     visitor = visit(address=address_of(own_service))
     visitor.forgive(CUT_OFF)
-    page = visitor.lay("genial", "novice")
+    page = visitor.lay("genial", AT_THE_SERVICE)
     before = standing(page)
     put_tile(page)
     ghost = page.locator(".face.ghost.put")
@@ -56,7 +58,7 @@ def test_a_network_that_goes_away(visit: Visit) -> None:
     """Dice that were assigned stay so; a choice that is made meanwhile arrives, once."""
     visitor = visit()
     visitor.forgive(CUT_OFF)
-    page = visitor.lay("einstein", "novice")
+    page = visitor.lay("einstein", AT_THE_SERVICE)
     before = standing(page)
     page.keyboard.press("1")
     touched = page.locator(".die[aria-pressed=true]")
@@ -75,7 +77,7 @@ def test_a_network_that_goes_away(visit: Visit) -> None:
 
 
 def test_a_page_that_is_loaded_again(visit: Visit) -> None:
-    page = visit().lay("genial", "novice")
+    page = visit().lay("genial", AT_THE_SERVICE)
     standing(page)
     tiles = page.locator(".rack-tile").evaluate_all("all => all.map((tile) => tile.ariaLabel)")
     page.reload()

@@ -8,21 +8,15 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
 from einfall.cli import main
 from tests.web.conftest import Visit
 from tests.web.playing import PLAY_ALONG, einstein_by_list, genial_by_taps, play, standing
+from tests.web.test_worker import wait_until_kept
 
 FOLDER = "games/einfall"
 """Where on the server the site lies."""
-
-KEPT = """async () => {
-  if (!navigator.serviceWorker.controller) return false;
-  const kept = await caches.open("einfall");
-  return (await kept.match(new URL("web/files.json", document.baseURI))) !== undefined;
-}"""
-"""Whether the worker has everything."""
 
 
 class Quiet(SimpleHTTPRequestHandler):
@@ -42,14 +36,6 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     yield f"http://127.0.0.1:{server.server_port}/{FOLDER}"
     server.shutdown()
     server.server_close()
-
-
-def wait_until_kept(page: Page) -> None:
-    for _ in range(600):
-        if page.evaluate(KEPT):
-            return
-        page.wait_for_timeout(50)
-    raise AssertionError("the worker does not keep what the site needs")
 
 
 @pytest.mark.parametrize(

@@ -11,7 +11,7 @@ MOST_IN_ALL = 200_000
 
 
 def test_all_files_together() -> None:
-    """All that it takes to play anything without a network, but for the kernels and their weights."""
+    """All that it takes to play anything without a network, but for kernels and weights."""
     left_out = {".png", ".md", ".txt", ".ts", ".wasm", ".bin"}
     files = [path for path in FOLDER.rglob("*") if path.is_file() and path.suffix not in left_out]
     assert sum(len(gzip.compress(content_of(path))) for path in files) < MOST_IN_ALL

@@ -3,7 +3,8 @@
 import logging
 import os
 import socket
-from collections.abc import Generator, Iterable
+from collections.abc import Generator, Iterable, Iterator
+from contextlib import contextmanager
 from itertools import islice
 from typing import Any
 
@@ -44,6 +45,41 @@ def play_on_cluster(
             in_flight += [play.remote(there, task) for task in islice(pending, len(done))]
             for reference in done:
                 yield _result(ray, reference)
+    finally:
+        ray.shutdown()
+
+
+class _Reference:
+    """Something that a cluster is asked for, as a Future is waited for."""
+
+    def __init__(self, ray: Any, reference: Any) -> None:
+        self._ray, self._reference = ray, reference
+
+    def result(self) -> Any:
+        """What it answers."""
+        try:
+            return self._ray.get(self._reference)
+        except self._ray.exceptions.RayError as error:
+            raise LostWorker(f"something failed on the cluster:\n{error}") from None
+
+
+class ClusterExecutor:
+    """Does things on a cluster, asked for as of an Executor."""
+
+    def __init__(self, ray: Any) -> None:
+        self._ray = ray
+
+    def submit(self, work: Any, *arguments: Any) -> _Reference:
+        """Ask for something."""
+        return _Reference(self._ray, self._ray.remote(work).remote(*arguments))
+
+
+@contextmanager
+def cluster_executor(address: str, workers: int | None = None) -> Iterator[ClusterExecutor]:
+    """An executor on the cluster at this address."""
+    ray = _connect(address, workers)
+    try:
+        yield ClusterExecutor(ray)
     finally:
         ray.shutdown()
 

@@ -7,7 +7,20 @@ import sys
 from collections.abc import Sequence
 
 from einfall import __version__
-from einfall.cli import arena, bench, check, learn, look, play, serve, simulate, site, verify, warm
+from einfall.cli import (
+    analyse,
+    arena,
+    bench,
+    check,
+    learn,
+    look,
+    play,
+    serve,
+    simulate,
+    site,
+    verify,
+    warm,
+)
 from einfall.cli.common import announce_compiling
 from einfall.cli.registry import OWN_COMMANDS, Commands
 from einfall.game import GameError
@@ -15,7 +28,7 @@ from einfall.games import GAMES, all_titles
 
 COMMANDS: dict[str, tuple[Commands, ...]] = {
     "play": (serve, play, site),
-    "recorded games": (check, look, verify),
+    "recorded games": (check, look, analyse, verify),
     "bots": (simulate, arena, learn),
     **{GAMES[name].title: (own,) for name, own in OWN_COMMANDS.items()},
     "this machine": (bench, warm),

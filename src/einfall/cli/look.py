@@ -33,13 +33,13 @@ def add_to(subparsers: Subparsers) -> None:
     legal = add_command(
         subparsers, "legal", run_legal, "list the legal moves of a position", LEGAL_EXAMPLES
     )
-    _add_place(legal)
+    add_place(legal)
     legal.set_defaults(ply=0)
     legal.add_argument("--json", action="store_true", help="as JSON, for programs")
     show = add_command(
         subparsers, "show", run_show, "draw a position of a recorded game", SHOW_EXAMPLES
     )
-    _add_place(show)
+    add_place(show)
     show.add_argument("--svg", type=Path, metavar="FILE", help="write a picture instead")
     show.add_argument("--text", action="store_true", help="one line to paste, instead of a drawing")
     show.add_argument(
@@ -47,7 +47,8 @@ def add_to(subparsers: Subparsers) -> None:
     )
 
 
-def _add_place(parser: argparse.ArgumentParser) -> None:
+def add_place(parser: argparse.ArgumentParser) -> None:
+    """Add the options that say which position is meant."""
     parser.add_argument("file", type=Path, nargs="?", metavar="FILE", help="a file of records")
     parser.add_argument(
         "--game", type=whole_number(1), default=1, help="which game of the file (default: 1)"

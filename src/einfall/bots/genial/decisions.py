@@ -16,7 +16,12 @@ from typing import Any, Final
 from numpy.typing import NDArray
 
 from einfall.bots.genial.candidates import list_candidates
-from einfall.bots.genial.endgame import POSITIONS_A_SIMULATION, few_slots_left, solve_out
+from einfall.bots.genial.endgame import (
+    POSITIONS_A_SIMULATION,
+    count_free_slots,
+    few_slots_left,
+    solve_out,
+)
 from einfall.bots.genial.judgement import (
     JUDGEMENTS,
     OF_MORE,
@@ -26,7 +31,7 @@ from einfall.bots.genial.judgement import (
     ONE,
 )
 from einfall.bots.genial.lookahead import WORLD, look_ahead, value_listed
-from einfall.bots.genial.manner import ALL, BOLD, CHARACTERS, LOVED, Manner
+from einfall.bots.genial.manner import BOLD, CHARACTERS, LOVED, Manner
 from einfall.bots.genial.mind import Mind
 from einfall.bots.genial.outcome import CLARITY, FINE, SHARE, take_fine_result
 from einfall.bots.genial.playouts import play_out
@@ -136,9 +141,10 @@ def look_around(view: GenialView, manner: Manner, mind: Mind) -> int:
     most = MOST_RANKED
     if weights_needed(view, manner) != NONE:
         most = manner.glances
-    if manner.sight[0] < ALL:
+    slots = count_free_slots(view)
+    if manner.sight[0] < slots:
         mind.line[WORLD] = view
-        overlook(mind.line[WORLD], manner.sight[0], mind)
+        overlook(mind.line[WORLD], slots, manner.sight[0], mind)
         count = list_candidates(mind.line[WORLD], judgement, most, mind)
         count = keep_legal(view, count, mind)
         if count:
@@ -148,14 +154,14 @@ def look_around(view: GenialView, manner: Manner, mind: Mind) -> int:
 
 
 @kernel
-def overlook(state: GenialState, sight: int, mind: Mind) -> None:
-    """Take the free slots away that it does not see."""
+def overlook(state: GenialState, slots: int, sight: int, mind: Mind) -> None:
+    """Take free slots away, all but about so many that are seen."""
     for word in range(signed(state.zone_words)):
-        slots, seen = state.free[word], 0
-        while slots:
-            slot = slots & -slots
-            slots &= slots - 1
-            if below(mind.words, ALL) < sight:
+        free, seen = state.free[word], 0
+        while free:
+            slot = free & -free
+            free &= free - 1
+            if below(mind.words, slots) < sight:
                 seen |= slot
         state.free[word] = seen
 

@@ -52,19 +52,19 @@ class Level(BotOf[GenialView]):
 class Novice(Level):
     """Takes points, whatever their colour, and overlooks most of what there is."""
 
-    manner = manner(sight=115, for_points=True, whim=0.3)
+    manner = manner(sight=30, for_points=True, whim=0.3)
 
 
 class Casual(Level):
     """Looks after weak colours and at what it leaves to the next player, but overlooks things."""
 
-    manner = manner(sight=100, whim=0.2)
+    manner = manner(sight=60, whim=0.2)
 
 
 class Club(Level):
     """Has a feeling for the table, learned from many games, and is moody."""
 
-    manner = manner(sight=220, glances=12, whim=0.05)
+    manner = manner(sight=120, glances=12, whim=0.05)
 
 
 class Expert(Level):

@@ -9,14 +9,14 @@ import numpy as np
 
 from einfall.fields import Array, Fields, Number
 
-ALL: Final = 256
-"""Chances are counted in parts of this."""
+EVERYTHING: Final = 1000
+"""More slots than there are: a player with this sight overlooks nothing."""
 
 
 class Manner(Fields):
     """How a level plays."""
 
-    sight = Array(np.int64, 1)  # how likely it sees a free slot at all, of ALL
+    sight = Array(np.int64, 1)  # about how many of the free slots it sees
     for_points = Number(np.int64)  # whether it thinks of points alone, whatever their colour
     glances = Number(np.int64)  # how many moves it values with the network; 0 for none
     candidates = Number(np.int64)  # how many moves it looks ahead from; 0 for one that only looks
@@ -35,7 +35,7 @@ The bold play for the win, the safe for a clear one.
 
 def manner(
     *,
-    sight: int = ALL,
+    sight: int = EVERYTHING,
     for_points: bool = False,
     glances: int = 0,
     candidates: int = 0,

@@ -4,10 +4,14 @@
 
 // Why a table of one's own refuses.
 export class OwnProblem extends Error {
-  /** @param {{ code: string, text: string }} problem */
-  constructor({ code, text }) {
+  /**
+   * @param {{ code: string, text: string }} problem
+   * @param {boolean} refused whether it could be done, but may not
+   */
+  constructor({ code, text }, refused = code !== "") {
     super(text);
     this.code = code;
+    this.refused = refused;
   }
 }
 
@@ -38,7 +42,7 @@ function theWorker() {
     }
   };
   worker.onerror = (event) => {
-    const problem = new OwnProblem({ code: "worker", text: event.message ?? WORKER });
+    const problem = new OwnProblem({ code: "", text: event.message ?? WORKER });
     for (const { reject } of waiting.values()) reject(problem);
     waiting.clear();
   };

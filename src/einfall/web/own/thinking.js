@@ -1,6 +1,7 @@
 // The bots at tables of one's own.
 
-import { think } from "../parts/machine.js";
+import { MOST_WORKERS, think } from "../parts/machine.js";
+import { findGame } from "../games/index.js";
 
 /** @import { Engine, Position } from "../games/engine.d.ts" */
 
@@ -16,8 +17,9 @@ export async function choose(engine, view, bot) {
   const [level, limit = ""] = bot.split(":");
   const [name, value] = limit.split("=");
   const budget = name === "time" ? { seconds: Number(value) } : value ? { simulations: Number(value) } : {};
-  const seed = Math.floor(Math.random() * SEEDS);
-  const ask = (/** @type {string} */ asked) => think(engine.name, engine.rules, view, asked, seed, budget);
-  const [best] = await ask(level).catch(() => ask("random"));
+  const { thinks } = findGame(engine.name).bots.find((one) => one.name === level) ?? { thinks: false };
+  const [best] = await think(engine.name, engine.rules, view, level, Math.floor(Math.random() * SEEDS), {
+    ...budget, ...(thinks && { workers: MOST_WORKERS }),
+  });
   return engine.moveText(best.move);
 }

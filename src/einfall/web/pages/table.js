@@ -123,7 +123,9 @@ function Laid({ live, update, created, GameTable, game }) {
   };
   /** @param {string} text */
   const consider = async (text) => {
+    setSending(text);
     const answer = await send("consider", { move: text, seat: active });
+    setSending(null);
     return answer && (answer.then ?? []);
   };
 

@@ -5,6 +5,7 @@ import { language, t } from "./language.js";
 import { OwnSocket, askOwn, isOwn } from "../own/client.js";
 import { addressOf, served } from "./address.js";
 import { remember } from "./ui.js";
+import offered from "../offered.js";
 
 /**
  * @import {
@@ -101,18 +102,25 @@ async function allStatistics() {
  * Whether a table concerns nobody but who sits at this screen, so that it can be played in the page itself.
  * @param {NewTable} wanted
  */
-const isOnesOwn = ({ seats = [], one_screen: oneScreen }) =>
-  (oneScreen || seats.filter(({ bot }) => !bot).length === 1) && seats.every(({ bot }) => !bot || thinksHere(bot));
-
-/** @param {string} bot */
-const thinksHere = (bot) => !served || bot === "random";
+function isOnesOwn({ game, seats = [], one_screen: oneScreen }) {
+  const levels = offered.find(({ name }) => name === game)?.levels ?? [];
+  const thinksHere = (/** @type {string} */ bot) => [...levels, "random"].includes(bot.split(":")[0]);
+  return (oneScreen || seats.filter(({ bot }) => !bot).length === 1)
+    && seats.every(({ bot }) => !bot || thinksHere(bot));
+}
 
 /**
  * Make a table: here if it is one's own. Where it has links, keep them, and take the first one for this browser.
  * @param {NewTable} wanted
  */
 export async function makeTable(wanted) {
-  if (isOnesOwn(wanted)) return (await askOwn("make", wanted)).table;
+  if (isOnesOwn(wanted)) {
+    const own = await askOwn("make", wanted).catch((problem) => {
+      if (!served || problem.refused) throw problem;
+      return null; // a browser that cannot do it itself leaves it to the service
+    });
+    if (own) return own.table;
+  }
   /** @type {TableMade} */
   const made = await ask("/api/tables", wanted);
   const links = remember("links") ?? {};

@@ -1,0 +1,1 @@
+"""Study: what each move of a game was worth, and what was luck."""

@@ -1,0 +1,1 @@
+"""What Einstein has for study."""

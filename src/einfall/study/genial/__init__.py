@@ -1,0 +1,1 @@
+"""What Einfach Genial has for study."""

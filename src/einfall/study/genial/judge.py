@@ -1,0 +1,106 @@
+"""The judge of Einfach Genial: the learned value, looking ahead in sampled worlds."""
+
+from collections.abc import Sequence
+from functools import cached_property
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from einfall.bots.genial.decisions import begin
+from einfall.bots.genial.levels import NO_NETWORK
+from einfall.bots.genial.manner import manner
+from einfall.bots.genial.mind import MOST_CANDIDATES
+from einfall.bots.genial.thought import VALUE_UNIT, Thought
+from einfall.bots.genial.value import Network, learned_network, table_name
+from einfall.game import Move
+from einfall.genial.position import GenialView
+from einfall.genial.tiles import COLOURS
+from einfall.study.genial.measure import (
+    BONUSES,
+    FACTS,
+    OTHERS,
+    SWAPS,
+    TRACKS,
+    gather_facts,
+    luck_of_draw,
+    measure_moves,
+)
+from einfall.study.judge import Chance, JudgeOf
+from einfall.study.verdict import CHANCES, Scale
+
+FIRST_SIGHT = manner(glances=48)
+WHY_WORLDS = 128
+ALONE = Scale(2.6, points=True)
+AVERAGE_ALONE = 18.9
+"""The weakest colour of an average game of `doyen`, played for one."""
+
+
+class GenialJudge(JudgeOf[GenialView]):
+    """Judges as the searching bots do."""
+
+    name = "genial 1"
+
+    @property
+    def scale(self) -> Scale:
+        """Shares of the win; alone, points of the weakest colour."""
+        return ALONE if self.game.sides == 1 else CHANCES
+
+    @cached_property
+    def _thought(self) -> Thought:
+        return Thought.new()
+
+    def _network(self, view: GenialView) -> Network:
+        return NO_NETWORK if view.sides == 1 else learned_network(table_name(view))
+
+    def candidates(self, view: GenialView, most: int) -> list[Move]:
+        """By the learned value, of those that look best to the quick judgement."""
+        thought = self._thought
+        begin(view, FIRST_SIGHT, self._network(view), thought, 0, 0)
+        count = min(int(thought.count), most, MOST_CANDIDATES - 1)
+        return [int(move) for move in thought.moves[:count]]
+
+    def measure(
+        self, view: GenialView, moves: Sequence[Move], worlds: int, seed: int
+    ) -> NDArray[Any]:
+        """What each move leads to in each of so many worlds."""
+        results = np.zeros((worlds, len(moves)), np.int64)
+        asked = np.array(moves, np.int64)
+        measure_moves(view, asked, seed, self._network(view), self._thought, results)
+        return results / VALUE_UNIT
+
+    def reasons(self, view: GenialView, best: Move, played: Move, seed: int) -> dict[str, float]:
+        """Points in each colour, what the others get meanwhile, bonuses and swaps."""
+        if view.sides == 1:
+            return {}
+        facts = np.zeros((2, FACTS), np.int64)
+        for row, move in zip(facts, (best, played), strict=True):
+            gather_facts(view, move, WHY_WORLDS, seed, self._network(view), self._thought, row)
+        apart = (facts[0] - facts[1]) / WHY_WORLDS
+        named = {name: apart[TRACKS + n] for n, name in enumerate(COLOURS)}
+        named |= {"others": apart[OTHERS], "bonus": apart[BONUSES], "swap": apart[SWAPS]}
+        return {name: float(value) for name, value in named.items() if value}
+
+    # Luck
+
+    def start(self) -> float:
+        """Alone, what an average game brings."""
+        return AVERAGE_ALONE if self.game.sides == 1 else super().start()
+
+    def chance(self, before: GenialView, after: GenialView, seed: int) -> Chance:
+        """What the tiles drawn were worth, beyond what was to be expected.
+
+        A rack is worth what its best move is worth at one look, if it were one's turn now.
+        """
+        due = int(after.rack_count[after.viewer]) - int(before.rack_count[after.viewer])
+        network = learned_network(table_name(before))
+        luck = luck_of_draw(before, after, due, seed, network, self._thought) / VALUE_UNIT
+        return Chance(luck=36 * luck if before.sides == 1 else luck)
+
+    def final(self, view: GenialView, seat: int) -> float:
+        """The share of the win; alone, the points of the weakest colour."""
+        result = self.game.result(view)
+        if view.sides == 1:
+            return float(self.game.points(result)[0])
+        winners = result["ranking"][0]
+        return 1 / len(winners) if seat % view.sides in winners else 0.0

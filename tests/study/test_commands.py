@@ -1,0 +1,87 @@
+"""`einfall analyse` and `einfall hint`."""
+
+import json
+from pathlib import Path
+from xml.etree import ElementTree
+
+import pytest
+
+from einfall.cli import main
+from einfall.record import write_line
+from tests.study.games import played, table
+
+
+@pytest.fixture
+def games(tmp_path: Path) -> Path:
+    path = tmp_path / "games.jsonl"
+    solo = table("einstein 1")
+    path.write_text("".join(write_line(played(solo, seed=seed)) for seed in range(2)))
+    return path
+
+
+def analyse(*arguments: object) -> int:
+    return main(["analyse", *map(str, arguments), "--workers", "1"])
+
+
+def test_a_game_as_tables(games: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert analyse(games, "--game", 1) == 0
+    shown = capsys.readouterr().out
+    assert "Where the results came from" in shown
+    for word in ("luck", "losses", "result", "accuracy", "best"):
+        assert word in shown
+
+
+def test_all_games_as_json_and_no_game_twice(
+    games: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    out = tmp_path / "analyses.jsonl"
+    assert analyse(games, "--json", out) == 0
+    lines = out.read_text().splitlines()
+    assert [json.loads(line)["number"] for line in lines] == [1, 2]
+    out.write_text(lines[0] + "\n")  # as if it had been stopped
+    assert analyse(games, "--json", out) == 0
+    assert out.read_text().splitlines() == lines
+
+
+def test_another_budget_needs_another_file(
+    games: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    out = tmp_path / "analyses.jsonl"
+    analyse(games, "--game", 1, "--json", out)
+    assert analyse(games, "--json", out, "--seed", 5) == 1
+    assert "another budget or seed" in capsys.readouterr().err
+
+
+def test_a_page_that_needs_nothing_else(games: Path, tmp_path: Path) -> None:
+    page = tmp_path / "game.html"
+    assert analyse(games, "--game", 1, "--html", page) == 0
+    text = page.read_text()
+    assert "http" not in text.replace("http://www.w3.org/", "")
+    assert "<svg" in text
+
+
+def test_a_graph(games: Path, tmp_path: Path) -> None:
+    graph = tmp_path / "graph.svg"
+    assert analyse(games, "--game", 1, "--svg", graph) == 0
+    assert ElementTree.fromstring(graph.read_text()).tag.endswith("svg")
+
+
+def test_what_is_wrong_is_said(games: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert analyse(games, "--game", 9) == 1
+    assert "has 2 games, so there is no game 9" in capsys.readouterr().err
+    assert analyse(games, "--html", "page.html") == 1
+    assert "choose one for the page: --game 1" in capsys.readouterr().err
+    games.write_text("nonsense\n")
+    assert analyse(games) == 1
+    assert "line 1: this is not JSON" in capsys.readouterr().err
+
+
+def test_a_hint(games: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["hint", str(games), "--ply", "3"]) == 0
+    first = capsys.readouterr().out.splitlines()[0]
+    assert main(["hint", str(games), "--ply", "3", "--json"]) == 0
+    options = json.loads(capsys.readouterr().out)["options"]
+    assert first.startswith(options[0][0])
+    assert options[0][2] == 0
+    assert main(["hint", str(games), "--ply", "3", "--seat", "4"]) == 1
+    assert "seat 4 is not to act" in capsys.readouterr().err

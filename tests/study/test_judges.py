@@ -1,0 +1,88 @@
+"""The judges, where it can be worked out by hand what is right."""
+
+import pytest
+
+from einfall.chance import Stream
+from einfall.game import Game, Position
+from einfall.games import read_position
+from einfall.genial.game import Genial
+from einfall.genial.tiles import KIND_NAMES
+from einfall.record import replay
+from einfall.study.genial.judge import GenialJudge
+from einfall.study.judge import EFFORTS
+from einfall.study.judges import judge_for
+from tests.study.games import played, table
+
+
+def last_decision(game: Game, seed: int) -> tuple[Position, int]:
+    """The position before the decision that ended a game, and who made it."""
+    *_, before, _end = (position.copy() for position in replay(game, played(game, seed=seed)))
+    return before, game.to_act(before)[0]
+
+
+@pytest.mark.parametrize("name", ["genial 2", "genial 3", "genial teams"])
+def test_a_move_that_ends_the_game_is_worth_its_result(name: str) -> None:
+    game = table(name)
+    for seed in range(4):
+        before, seat = last_decision(game, seed)
+        view = game.view(before, seat)
+        verdict = judge_for(game).judge(view, None, EFFORTS["tiny"], 0)
+        for option in verdict.options:
+            after = before.copy()
+            game.decide(after, {seat: option.move})
+            if game.over(after):
+                winners = game.result(after)["ranking"][0]
+                share = 1 / len(winners) if seat % game.sides in winners else 0
+                assert option.value == pytest.approx(share, abs=1e-4)
+
+
+def test_the_last_roll_of_a_sheet_is_worth_its_score() -> None:
+    game = table("einstein 1")
+    before, seat = last_decision(game, 2)
+    verdict = judge_for(game).judge(game.view(before, seat), None, EFFORTS["tiny"], 0)
+    for option in verdict.options:
+        after = before.copy()
+        game.decide(after, {seat: option.move})
+        if game.over(after):
+            assert option.value == game.points(game.result(after))[0]
+
+
+def test_luck_is_nothing_on_average() -> None:
+    """Over all that may be drawn, what a draw was worth adds up to nothing."""
+    game = Genial(players=2)
+    judge = GenialJudge(game)
+    position = next(
+        position.copy()
+        for number, position in enumerate(replay(game, played(table("genial 2"), seed=5)))
+        if number == 8
+    )
+    seat = game.to_act(position)[0]
+    game.decide(position, {seat: int(game.legal(position, seat)[0])})
+    assert int(position.due) == 1
+    before = game.view(position, seat)
+    luck = weights = 0.0
+    for kind, count in enumerate(before.bag.tolist()):
+        if count:
+            world = position.copy()
+            world.bag[:] = before.bag  # whatever others hold could be in the bag
+            game.happen(world, [KIND_NAMES[kind]])
+            after = game.view(world, seat)
+            after.bag[:] = before.bag
+            after.bag[kind] -= 1
+            luck += count * (judge.chance(before, after, 0).luck or 0.0)
+            weights += count
+    assert luck / weights == pytest.approx(0, abs=1e-4)
+
+
+def test_there_is_a_judge_who_says_who_judged() -> None:
+    names = {judge_for(table(name)).name for name in ("genial 2", "einstein 1")}
+    assert len(names) == 2
+
+
+def test_a_position_of_text_can_be_judged() -> None:
+    game = table("einstein 1")
+    position = game.start()
+    game.happen(position, game.sample(position, Stream(1)))
+    again, same = read_position(game.position_text(position))
+    verdict = judge_for(again).judge(again.view(same, 0), None, EFFORTS["tiny"], 0)
+    assert verdict.value > 200

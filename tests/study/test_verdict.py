@@ -1,0 +1,42 @@
+"""Verdicts: what a loss is called, and how sure one has to be."""
+
+import pytest
+
+from einfall.study.verdict import CHANCES, Label, Scale, accuracy_of, label_of
+
+POINTS = Scale(spread=292, points=True)
+
+
+@pytest.mark.parametrize(
+    ("loss", "label"),
+    [
+        (0.0, Label.FINE),
+        (0.002, Label.FINE),
+        (0.015, Label.FINE),
+        (0.02, Label.DOUBTFUL),
+        (0.04, Label.MISTAKE),
+        (0.08, Label.BLUNDER),
+        (0.5, Label.BLUNDER),
+    ],
+)
+def test_what_a_loss_of_chances_is_called(loss: float, label: Label) -> None:
+    assert label_of(loss, error=0.001, scale=CHANCES) == label
+
+
+def test_points_are_measured_against_how_much_results_differ() -> None:
+    assert label_of(11, 0.0, POINTS) == Label.FINE
+    assert label_of(12, 0.0, POINTS) == Label.DOUBTFUL
+    assert label_of(47, 0.0, POINTS) == Label.BLUNDER
+
+
+def test_where_the_interval_reaches_zero_it_is_too_close_to_call() -> None:
+    assert label_of(0.09, error=0.1, scale=CHANCES) == Label.CLOSE
+    assert label_of(0.001, error=0.1, scale=CHANCES) == Label.FINE
+
+
+def test_accuracy_falls_from_a_hundred() -> None:
+    losses = [0, 0.01, 0.05, 0.1, 0.5, 1]
+    values = [accuracy_of(loss, CHANCES) for loss in losses]
+    assert values[0] == 100
+    assert values == sorted(values, reverse=True)
+    assert 0 <= values[-1] < 5
