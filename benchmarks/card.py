@@ -52,7 +52,7 @@ def main(arguments: list[str] | None = None) -> int:
     parser.add_argument("--bots", default="random,novice,casual,club")
     parser.add_argument("--json", action="store_true", help="as JSON, for programs")
     options = parser.parse_args(arguments)
-    assert einfall.envs
+    gymnasium.register_envs(einfall.envs)
     for game in GAMES.values():
         for setting, how in SETTINGS.items():
             name = f"einfall/{game.__name__}-v0"
