@@ -23,7 +23,7 @@ from tests.genial.games import TABLES
 from tests.server.moves import some_move
 from tests.server.serving import Served
 from tests.web.conftest import Visit
-from tests.web.playing import PLAY_ALONG
+from tests.web.playing import PLAY_ALONG, standing
 
 RULES: dict[str, list[dict[str, Any]]] = {
     "genial": list(TABLES.values()),
@@ -250,3 +250,30 @@ def test_games_that_only_the_browser_has_are_said_to_be_at_risk(visit: Visit) ->
     expect(page.locator(".numbers")).to_be_visible()
     with page.expect_download():
         page.locator(".at-risk button").click()
+
+
+def test_games_are_deleted_here_too(visit: Visit) -> None:
+    visitor = visit()
+    page = visitor.go()
+    page.evaluate(PLAY_ALONG, {"game": "genial", "rules": {"players": 1}, "seats": [{"name": ""}]})
+    page = visitor.go("/games")
+    page.get_by_role("button", name="Delete my games …").click()
+    page.get_by_role("dialog").get_by_role("button", name="Delete my games").click()
+    expect(page.get_by_text("No games yet.")).to_be_visible()
+
+
+def test_a_position_of_a_replay_is_tried(visit: Visit) -> None:
+    """The game goes on from there against a bot, and counts for nothing."""
+    visitor = visit()
+    page = visitor.go()
+    alone = {"game": "genial", "rules": {"players": 1}, "seats": [{"name": ""}]}
+    table, _, steps = page.evaluate(PLAY_ALONG, alone)
+    visitor.go(f"/t/{table}#move=5")
+    page.get_by_role("button", name="Try it").click()
+    page.wait_for_url("**/t/own-try-*")
+    assert standing(page).state == "place"
+    laid = page.locator("[role=gridcell]:not([aria-label*=free]):not([aria-label*=printed])")
+    expect(laid).to_have_count(2 * len(steps[5]["view"]["tiles"]))
+    page.get_by_role("button", name="Leave").click()
+    page.get_by_role("dialog").get_by_role("button", name="Leave").click()
+    expect(visitor.go("/games").locator(".numbers dd").first).to_have_text("1")

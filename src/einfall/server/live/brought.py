@@ -15,15 +15,13 @@ from einfall.record import Record
 from einfall.server import metrics
 from einfall.server.clock import clock
 from einfall.server.live.rooms import Rooms
-from einfall.server.messages.asked import LONGEST_NAME, TABLE_ID
+from einfall.server.messages.asked import LONGEST_NAME, OWN, TABLE_ID
 from einfall.server.names import clean
 from einfall.server.store.interface import Conflict, Head, StoredEvent, StoredTable
 from einfall.server.table.keeping import head_of, results_of
 from einfall.server.table.table import Refused, Table, check_bot
 from einfall.server.table.verify import NotFair, verified
 
-OWN = "own-"
-"""How the ids of tables begin that were played in a page."""
 CLOCKS_DIFFER = 600.0
 """Seconds by which the clock of a visitor may be fast."""
 

@@ -31,6 +31,8 @@ else:  # msgspec reads the choices when the program starts
 
 TABLE_ID = re.compile(r"[0-9A-Za-z_-]{1,32}")
 """What the id of a table looks like."""
+OWN: Final = "own-"
+"""How the ids of tables begin that were played in a browser, and brought."""
 Hand = tuple[int, ...]
 """The seats that somebody plays; none for a watcher."""
 

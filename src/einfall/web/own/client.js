@@ -21,6 +21,10 @@ const OWN = /^own-/;
 /** @param {string} table */
 export const isOwn = (table) => OWN.test(table);
 
+// Whether somebody tries a position there: such a game counts for nothing.
+/** @param {string} table */
+export const isTried = (table) => table.startsWith("own-try-");
+
 /** @type {Worker | null} */
 let worker = null;
 /** @type {Map<number, Waiting>} */
@@ -49,8 +53,13 @@ function theWorker() {
   return worker;
 }
 
+// Have the worker ready before it is needed.
+export function getReady() {
+  theWorker();
+}
+
 /**
- * @param {"make" | "show" | "record" | "replay"} ask
+ * @param {"make" | "tryOut" | "show" | "record" | "replay"} ask
  * @param {any[]} given
  * @returns {Promise<any>}
  */

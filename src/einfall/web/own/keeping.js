@@ -91,3 +91,11 @@ export async function markAsMoved(table) {
   if (head) heads.put({ ...head, moved: true });
   await end;
 }
+
+// Delete all of it.
+export async function clear() {
+  const { heads, logs, end } = await begin("readwrite");
+  heads.clear();
+  logs.clear();
+  await end;
+}

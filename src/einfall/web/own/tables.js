@@ -9,15 +9,18 @@ import { headOf, keptOf, readTable, recordOf, replayOf } from "./written.js";
 import { hexOf } from "./hash.js";
 import { choose } from "./thinking.js";
 import { engineOf } from "./standing.js";
+import { layOut, seatAfter, upTo } from "./trying.js";
 import { showUpdate } from "./sight.js";
 import { t } from "../parts/language.js";
 
 /**
  * @import { Answer, NewTable } from "../protocol.d.ts"
+ * @import { Event } from "./standing.js"
  */
 
 const QUICK_LEVEL = "club";
 const OWN = "own-";
+const TRIED = "own-try-"; // a position that somebody tries; such a game counts for nothing
 const VERSION = 2; // of the protocol
 
 /** @typedef {(table: Table) => void} Deed */
@@ -105,12 +108,38 @@ export class Tables {
    * @param {{ chairs: object[], clock?: number, previous?: string }} how
    */
   async begin(engine, { chairs, clock = 0, previous = "" }) {
+    return this.lay(engine, OWN, { chairs, clock, previous }, (table, created) => table.create(created));
+  }
+
+  /**
+   * A position to try: a table at which the game of a record goes on after so many decisions. Whoever was to decide
+   * then is the visitor; the others are bots.
+   * @param {any} record
+   * @param {number} decisions
+   * @param {{ name: string, bot: string }} who
+   */
+  async tryOut(record, decisions, { name, bot }) {
+    const engine = await engineOf(record);
+    const steps = upTo(engine.read(record), decisions);
+    const seat = seatAfter(engine, steps);
+    const chairs = Array.from({ length: engine.players }, (_, one) => (one === seat ? { name } : { bot, hand: one }));
+    return this.lay(engine, TRIED, { chairs: chairs.map(lean) }, (table, created) =>
+      layOut(table, created, { seat, name, steps }));
+  }
+
+  /**
+   * @param {Table["engine"]} engine
+   * @param {string} kind how its id begins
+   * @param {{ chairs: object[], clock?: number, previous?: string }} how
+   * @param {(table: Table, created: Event) => void} begin
+   */
+  async lay(engine, kind, { chairs, clock = 0, previous = "" }, begin) {
     const seed = randomBytes(SEED_BYTES);
-    const table = new Table(OWN + hexOf(randomBytes(10)), seed, engine);
+    const table = new Table(kind + hexOf(randomBytes(10)), seed, engine);
     table.now = seconds();
     const { name: game, rules } = engine;
     const promised = { game, rules, chairs, commitment: commitment(seed) };
-    table.create({ ...event("created", promised, { clock: clock || null, previous }), version: VERSION });
+    begin(table, { ...event("created", promised, { clock: clock || null, previous }), version: VERSION });
     const room = new Room(table);
     await keep(0, headOf(table, room.hand), keptOf(table));
     this.rooms.set(table.id, Promise.resolve(room));

@@ -24,6 +24,7 @@ tables.changed = (id) => others.postMessage(id);
 /** @type {Record<string, (...given: any[]) => Promise<any>>} */
 const QUESTIONS = {
   make: (wanted) => tables.make(wanted),
+  tryOut: (record, decisions, who) => tables.tryOut(record, decisions, who),
   show: (id) => tables.show(id),
   record: (id) => tables.record(id),
   replay: (id) => tables.replay(id),

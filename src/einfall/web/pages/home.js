@@ -2,6 +2,7 @@
 
 import { Link, complain, go, html, notice, remember } from "../parts/ui.js";
 import { ask, makeTable } from "../parts/net.js";
+import { getReady } from "../own/client.js";
 import { served } from "../parts/address.js";
 import { LEVELS } from "../parts/names.js";
 import { CHALLENGES, GAMES, canBePlayedAlone } from "../games/index.js";
@@ -16,10 +17,16 @@ import { useEffect, useState } from "../vendor/hooks.js";
  * @import { Beginning } from "./setup.js"
  */
 
+const QUIET = 300; // milliseconds in which the page comes to rest
+
 export function Home() {
   // which game is being set up, and how the set-up begins
   const [setup, setSetup] = useState(/** @type {{ Setup: Drawn<any>, [more: string]: any } | null} */ (null));
   const unfinished = useUnfinished();
+  useEffect(() => {
+    const timer = setTimeout(getReady, QUIET); // most who come here play against a bot
+    return () => clearTimeout(timer);
+  }, []);
   /**
    * @param {Game} game
    * @param {Beginning} beginning

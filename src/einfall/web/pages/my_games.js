@@ -51,7 +51,7 @@ function AtRisk() {
   }, []);
   if (!tables.length) return null;
   return html`<section class="card at-risk"><h2>${t("Only in this browser")}</h2>
-    <p>${t("{count} finished games are kept in this browser alone. If its data is cleared, they are gone.", {
+    <p>${t("Finished games that only this browser has: {count}. If its data is cleared, they are gone.", {
       count: tables.length })}</p>
     <p><button onClick=${() => downloadRecords(tables).catch(complain)}>${t("Download them")}</button></p>
   </section>`;

@@ -3,6 +3,7 @@
 import { complain, html } from "../parts/ui.js";
 import { Replay } from "./replay.js";
 import { findGame, isGame } from "../games/index.js";
+import { LEVELS, levelName, playerName } from "../parts/names.js";
 import { readRecords } from "../parts/downloads.js";
 import { replayRecord } from "../own/replaying.js";
 import { t } from "../parts/language.js";
@@ -44,13 +45,13 @@ export function RecordPage() {
       <button class=${open?.record === record ? "main" : ""} onClick=${() => show(record)}>${titleOf(record)}</button>
     </li>`)}</ol>`}
     ${open && html`<${Replay} key=${records.indexOf(open.record)} load=${async () => open.steps}
-      update=${updateOf(open.record)} game=${findGame(open.record.game)}/>`}
+      record=${async () => open.record} update=${updateOf(open.record)} game=${findGame(open.record.game)}/>`}
   </section>`;
 }
 
 /** @param {any} record */
-const titleOf = (record) =>
-  `${isGame(record?.game) ? findGame(record.game).title : "?"}: ${namesOf(record).join(", ")}`;
+const titleOf = (record) => `${isGame(record?.game) ? findGame(record.game).title : "?"}: ${
+  namesOf(record).map((name) => playerName(name)).join(", ")}`;
 
 /**
  * @param {any} record
@@ -63,5 +64,7 @@ const namesOf = (record) => (Array.isArray(record?.players) ? record.players.map
  * @param {any} record
  */
 const updateOf = (record) => /** @type {Update} */ ({
-  state: "over", seats: namesOf(record).map((name) => ({ name, bot: null, here: true, chosen: false, yours: false })),
+  state: "over",
+  seats: namesOf(record).map((name) => (
+    { name: levelName(name), bot: name in LEVELS ? name : null, here: true, chosen: false, yours: false })),
 });

@@ -1,7 +1,7 @@
 // A finished game, move by move. The address keeps the move, so that it can be sent to others.
 
-import { announce, complain, copy, html } from "../parts/ui.js";
-import { ask } from "../parts/net.js";
+import { announce, complain, copy, go, html } from "../parts/ui.js";
+import { ask, tryPosition } from "../parts/net.js";
 import { nameAtSeat } from "../parts/names.js";
 import { t } from "../parts/language.js";
 import { useEffect, useState } from "../vendor/hooks.js";
@@ -36,12 +36,13 @@ export function askReplay(table) {
 
 /**
  * @typedef {{
- *   load: () => Promise<Step[]>, update: Update, game: Game, link?: string, onClose?: () => void,
+ *   load: () => Promise<Step[]>, record: () => Promise<any>, update: Update, game: Game, link?: string,
+ *   onClose?: () => void,
  * }} ReplayShown the link is to the game, if others have it too
  */
 
 /** @param {ReplayShown} props */
-export function Replay({ load, update, game, link, onClose }) {
+export function Replay({ load, record, update, game, link, onClose }) {
   const [parts, setParts] = useState(/** @type {{ steps: Step[], Replayed: Drawn<ReplayProps> } | null} */ (null));
   const [move, setMove] = useState(moveInAddress() ?? 0);
   useEffect(() => {
@@ -68,12 +69,16 @@ export function Replay({ load, update, game, link, onClose }) {
   }, [parts, at]);
   useKeys(last, setMove);
 
+  const tryOut = () => record().then((found) => tryPosition(found, at, game.usual_level))
+    .then((table) => go(`/t/${table}`), complain);
   if (!parts) return html`<p class="quiet-text">${t("Loading the game…")}</p>`;
   return html`<section class="replay" aria-label=${t("Replay")}>
     <header class="replay-head">
       <h2>${title}</h2>
       ${link && html`<button onClick=${() => copy(`${link}#move=${at}`)} title=${t("Copy link to this move")}>${
         t("Copy link")}</button>`}
+      ${at < last && html`<button onClick=${tryOut} title=${t("Play on from this position against bots")}>${
+        t("Try it")}</button>`}
       ${onClose && html`<button onClick=${onClose} title=${t("Close the replay")}>${t("Close")}</button>`}
     </header>
     <${parts.Replayed} steps=${parts.steps} at=${at} update=${update} equipment=${game.equipment}/>

@@ -1,7 +1,7 @@
 // A table: what all games have in common. Each game draws itself.
 
 import { Dialog, Link, announce, complain, go, html, remember } from "../parts/ui.js";
-import { LiveTable, enter, isOurs, watchLink } from "../parts/net.js";
+import { LiveTable, ask, enter, isOurs, watchLink } from "../parts/net.js";
 import { addressHere } from "../parts/address.js";
 import { signal } from "../vendor/signals.js";
 import { longestName } from "../offered.js";
@@ -133,7 +133,8 @@ function Laid({ live, update, created, GameTable, game }) {
   return html`<div class="table ${game.name}">
     <div class="status"><${Status} ...${table} active=${active}/></div>
     ${replaying
-      ? html`<${Replay} load=${() => askReplay(live.table)} update=${update} game=${game}
+      ? html`<${Replay} load=${() => askReplay(live.table)} record=${() => ask(`/api/tables/${live.table}/record`)}
+          update=${update} game=${game}
           link=${live.isHere ? undefined : watchLink(live.table)} onClose=${() => openReplay(null)}/>`
       : curtain
       ? html`<${Curtain} name=${curtain} open=${open}/>`

@@ -3,13 +3,14 @@
 
 import { ask } from "./net.js";
 import { list, markAsMoved } from "../own/keeping.js";
+import { isTried } from "../own/client.js";
 import { served } from "./address.js";
 
 /** @import { Head } from "../own/types.d.ts" */
 
 /** @returns {Promise<Head[]>} finished games that only this browser has */
 export async function gamesAtRisk() {
-  return (await list()).filter(({ results, moved }) => results.length > 0 && !moved);
+  return (await list()).filter(({ table, results, moved }) => results.length > 0 && !moved && !isTried(table));
 }
 
 /** @type {Promise<void> | null} */

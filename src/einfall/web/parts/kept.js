@@ -2,6 +2,8 @@
 
 import { Dialog, html } from "./ui.js";
 import { ask } from "./net.js";
+import { clear } from "../own/keeping.js";
+import { served } from "./address.js";
 import { t } from "./language.js";
 import { useEffect, useState } from "../vendor/hooks.js";
 
@@ -27,10 +29,11 @@ export function keptText({ unfinished, finished }) {
 export function WhatIsKept() {
   const [kept, setKept] = useState(/** @type {Kept | null} */ (null));
   const [asking, setAsking] = useState(false);
-  useEffect(() => { ask("/api/kept").then(setKept, () => {}); }, []);
-  if (!kept) return null;
+  useEffect(() => { if (served) ask("/api/kept").then(setKept, () => {}); }, []);
+  if (served && !kept) return null;
   return html`<section class="card"><h2>${t("What is kept")}</h2>
-    <p>${keptText(kept)} ${t("There are no accounts: a cookie tells which games are yours.")}</p>
+    <p>${kept ? `${keptText(kept)} ${t("There are no accounts: a cookie tells which games are yours.")}`
+      : t("Your games are kept in this browser and nowhere else.")}</p>
     <p><button onClick=${() => setAsking(true)}>${t("Delete my games …")}</button></p>
     ${asking && html`<${ReallyForget} onClose=${() => setAsking(false)}/>`}
   </section>`;
@@ -39,10 +42,19 @@ export function WhatIsKept() {
 /** @param {{ onClose: () => void }} props */
 function ReallyForget({ onClose }) {
   const [problem, setProblem] = useState("");
-  const forget = () => ask("/api/me/forget", {}).then(() => location.reload(), (error) => setProblem(error.message));
+  const forget = async () => {
+    try {
+      if (served) await ask("/api/me/forget", {});
+      await clear();
+      location.reload();
+    } catch (error) {
+      setProblem(error instanceof Error ? error.message : String(error));
+    }
+  };
   return html`<${Dialog} title=${t("Delete my games?")} onClose=${onClose}>
-    <p>${t("Your games against bots and alone are deleted, finished or not. Games with other people stay, since they " +
-      "are theirs too, but you can no longer play on, and nobody can tell that a seat was yours.")}</p>
+    <p>${served ? t("Your games against bots and alone are deleted, finished or not. Games with other people stay, " +
+      "since they are theirs too, but you can no longer play on, and nobody can tell that a seat was yours.")
+      : t("All your games are deleted, finished or not.")}</p>
     ${problem && html`<p role="alert">${problem}</p>`}
     <div class="buttons"><button class="main" onClick=${forget}>${t("Delete my games")}</button>
       <button onClick=${onClose}>${t("Keep them")}</button></div>

@@ -2,7 +2,7 @@
 
 import { batch, signal } from "../vendor/signals.js";
 import { language, t } from "./language.js";
-import { OwnSocket, askOwn, isOwn } from "../own/client.js";
+import { OwnSocket, askOwn, isOwn, isTried } from "../own/client.js";
 import { addressOf, served } from "./address.js";
 import { remember } from "./ui.js";
 import offered from "../offered.js";
@@ -95,7 +95,7 @@ async function allStatistics() {
   /** @type {{ own: Head[], others: Statistics[] }} */
   const { own, others } = await both("/api/me/statistics");
   const { statisticsOf, together } = await import("../own/statistics.js");
-  return together([...others, ...statisticsOf(own.filter(({ moved }) => !moved))]);
+  return together([...others, ...statisticsOf(own.filter(({ table, moved }) => !moved && !isTried(table)))]);
 }
 
 /**
@@ -131,6 +131,18 @@ export async function makeTable(wanted) {
   remember("owners", Object.fromEntries(Object.entries(owners).slice(-100)));
   if (made.links.length) await enter(made.table, made.links[0].secret);
   return made.table;
+}
+
+/**
+ * Go on with the game of a record after so many decisions: a table of one's own against bots.
+ * @param {any} record
+ * @param {number} decisions
+ * @param {string} bot
+ * @returns {Promise<string>} the id of the table
+ */
+export async function tryPosition(record, decisions, bot) {
+  const who = { name: remember("name") || t("You"), bot };
+  return (await askOwn("tryOut", record, decisions, who)).table;
 }
 
 /**
