@@ -23,7 +23,7 @@ import numpy as np
 import torch
 from torch import Tensor, nn
 
-import einfall.envs  # registers the environments
+import einfall.envs
 from einfall.genial.board import SLOT_CELLS, zone_rows
 
 OTHERS, COLOURS = 3, 6
@@ -43,13 +43,16 @@ class Options:
     clip: float = 0.2
     entropy: float = 0.003
     width: int = 192
+    liking: float = 0.3
+    """How much it likes points at the beginning, before it knows of which colour."""
 
 
 class Network(nn.Module):
     """A body, and heads for slots, ways, wanted colours and the value."""
 
-    def __init__(self, batch: Any, width: int) -> None:
+    def __init__(self, batch: Any, width: int, liking: float) -> None:
         super().__init__()
+        self.liking = liking
         game = batch.game
         cells = [cell for row in zone_rows(game.players) for cell in row]
         where, ways = batch.factors
@@ -75,7 +78,7 @@ class Network(nn.Module):
         can_where, can_way = mask.split(self.sizes[:2], 1)
         flags, ways = can_way.topk(self.most_ways, 1)
         points = seen[:, self.board].reshape(len(seen), -1, 13)[:, :, 7:]
-        worth = points * wanted.add(0.3)[:, None, :]
+        worth = points * wanted.add(self.liking)[:, None, :]
         score = where[:, OTHERS:, None] + way.gather(1, ways)[:, None, :]
         for half, colours in enumerate((ways // COLOURS, ways % COLOURS)):
             here = worth[:, self.slots[:, half]]
@@ -110,7 +113,7 @@ class Learner:
             actions="factored",
             reward="points",
         )
-        self.network = Network(self.envs.batch, options.width)
+        self.network = Network(self.envs.batch, options.width, options.liking)
         self.optimizer = torch.optim.Adam(self.network.parameters(), lr=options.rate, eps=1e-5)
         self.seen, infos = self.envs.reset(seed=seed)
         self.mask = infos["action_mask"]
@@ -209,6 +212,22 @@ class Learner:
                 results = []
 
 
+def draw(lines: list[dict[str, float]], path: str) -> None:
+    """The points of all games over the steps, as a picture."""
+    import matplotlib
+
+    matplotlib.use("svg")
+    from matplotlib import pyplot
+
+    _, axes = pyplot.subplots(figsize=(7, 3.5))
+    axes.plot([line["steps"] for line in lines], [line["points"] for line in lines])
+    axes.set_xlabel("decisions")
+    axes.set_ylabel("points of the weakest colour")
+    axes.set_ylim(0)
+    axes.grid(alpha=0.3)
+    pyplot.savefig(path, bbox_inches="tight")
+
+
 def main(arguments: list[str] | None = None) -> int:
     """Learn, and print a line of JSON for every few hundred games."""
     parser = argparse.ArgumentParser(
@@ -218,13 +237,20 @@ def main(arguments: list[str] | None = None) -> int:
     parser.add_argument("--opponent", help="a bot to play against; alone without")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--games", type=int, default=Options.games, help="games at once")
+    parser.add_argument("--liking", type=float, default=Options.liking, help="of points, at first")
+    parser.add_argument("--plot", help="draw how it went into this file, an SVG")
     options = parser.parse_args(arguments)
-    learner = Learner(Options(games=options.games), options.opponent, options.seed)
+    how = Options(games=options.games, liking=options.liking)
+    learner = Learner(how, options.opponent, options.seed)
+    lines = []
     for line in learner.run(options.steps):
         print(json.dumps(line), flush=True)
+        lines.append(line)
+    if options.plot:
+        draw(lines, options.plot)
     return 0
 
 
 if __name__ == "__main__":
-    assert einfall.envs
+    gymnasium.register_envs(einfall.envs)
     sys.exit(main())

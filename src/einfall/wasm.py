@@ -35,7 +35,8 @@ Taken = type[Fields] | Array[Any] | type[int]
 """What an entry can take: a record, an array of one shape, a whole number of 32 bits."""
 
 SECTION = "einfall"
-FEATURES = "+bulk-memory,+nontrapping-fptoint,+sign-ext,+mutable-globals,+simd128"
+FEATURES = "+bulk-memory,+nontrapping-fptoint,+sign-ext,+mutable-globals"
+SIMD = ",+simd128"
 """What every browser of the last years can do."""
 STACK = 256 * 1024
 LAYOUT_AND_TRIPLE = re.compile(r'^target (datalayout|triple) = ".*"$', re.MULTILINE)
@@ -189,7 +190,7 @@ def _words(source: str) -> Iterable[str]:
 # Compiling
 
 
-def compile_module(module: Module) -> bytes:
+def compile_module(module: Module, simd: bool = True) -> bytes:
     """The module as WebAssembly. Numba must not have optimised anything in this process."""
     import llvmlite.binding as llvm
     from numba.core import config
@@ -198,7 +199,8 @@ def compile_module(module: Module) -> bytes:
     llvm.initialize_all_targets()
     llvm.initialize_all_asmprinters()
     target = llvm.Target.from_triple("wasm32-unknown-unknown")
-    machine = target.create_target_machine(opt=3, features=FEATURES)
+    features = FEATURES + SIMD if simd else FEATURES
+    machine = target.create_target_machine(opt=3, features=features)
     whole = llvm.parse_assembly("")
     for name, each in module.entries.items():
         whole.link_in(_for_wasm(_compile(name, each), machine, llvm))

@@ -15,6 +15,7 @@ from einfall.chance import Stream
 from einfall.game import Game, Position
 from einfall.games import find_game
 from tests.genial.games import TABLES
+from tests.plain import printed_both_ways
 
 ALL_TABLES: dict[str, tuple[str, dict[str, object]]] = {
     **{f"genial-{name}": ("genial", rules) for name, rules in TABLES.items()},
@@ -318,6 +319,23 @@ def test_the_documentation_lists_every_field(name: str) -> None:
     for field in Batch(two(name), 1).layout.fields:
         shape = " × ".join(map(str, field.shape))
         assert f"| `{field.name}` | {shape} |" in text
+
+
+PROGRAM = """
+import hashlib, einfall
+for game in (einfall.Genial(players=2), einfall.Einstein(players=2)):
+    batch = einfall.Batch(game, 2, seed=1)
+    for _ in range(5):
+        batch.step(batch.random())
+    seen = batch.positions, batch.observe(), batch.legal(), batch.rewards
+    print(hashlib.sha256(b"".join(array.tobytes() for array in seen)).hexdigest())
+"""
+
+
+@pytest.mark.slow
+def test_plain_python_steps_and_sees_the_same() -> None:
+    compiled, plain = printed_both_ways(PROGRAM)
+    assert compiled == plain
 
 
 # Copies, and what is refused

@@ -67,3 +67,16 @@ def test_a_master_thinks_for_a_time_and_tells_how_it_stands(
     moves, told = page.evaluate(THINK_FOR_A_TIME, [name, list(view.tobytes()), workers])
     assert set(moves) <= set(game.legal(position, seat).tolist())
     assert told >= 1
+
+
+def test_what_several_workers_think_is_put_together(visit: Visit) -> None:
+    merge = """async (rankings) => {
+      const { merge } = await import("/web/parts/machine.js");
+      return merge(rankings.map((ranking) => ranking.map(([move, value]) => ({ move, value }))))
+        .map(({ move, value }) => [move, value]);
+    }"""
+    one = [[7, 0.5], [3, 0.25], [5, 0.125]]
+    two = [[3, 0.75], [7, 0.25], [9, 0.7]]
+    merged = visit().go().evaluate(merge, [one, two])
+    assert merged == [[3, 0.5], [7, 0.375], [9, 0.7], [5, 0.125]]
+    assert visit().go().evaluate(merge, [one]) == one

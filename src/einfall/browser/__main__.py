@@ -17,6 +17,12 @@ def main() -> int:
         description="Compile the rules and the bots for browsers, as WebAssembly.",
     )
     parser.add_argument("--check", action="store_true", help="compare, and write nothing")
+    parser.add_argument(
+        "--without-simd",
+        type=Path,
+        metavar="FOLDER",
+        help="write modules without SIMD there, to compare with",
+    )
     chosen = parser.parse_args()
     if find_spec("ziglang") is None:
         print(
@@ -25,7 +31,7 @@ def main() -> int:
         return 1
     if os.environ.get("NUMBA_OPT") != "0":
         return _begin_again(sys.argv[1:])
-    return _make(chosen.check)
+    return _make_plain(chosen.without_simd) if chosen.without_simd else _make(chosen.check)
 
 
 def _begin_again(arguments: list[str]) -> int:
@@ -55,6 +61,16 @@ def _make(only_check: bool) -> int:
         names = ", ".join(str(path.relative_to(Path.cwd())) for path in differ)
         print(f"Not what would be made: {names}. To make them: make wasm", file=sys.stderr)
     return 1 if only_check and differ else 0
+
+
+def _make_plain(folder: Path) -> int:
+    from einfall.browser import MODULES
+    from einfall.wasm import compile_module
+
+    folder.mkdir(parents=True, exist_ok=True)
+    for name, module in MODULES.items():
+        (folder / f"{name}.wasm").write_bytes(compile_module(module, simd=False))
+    return 0
 
 
 if __name__ == "__main__":

@@ -2,8 +2,9 @@
 
 /** @import { Answer, Budget, Limits, Question, Ranked } from "./thoughts.d.ts" */
 
-/** As many as the machine has to spare, and no more than bring anything. */
-export const MOST_WORKERS = Math.max(1, Math.min(4, (navigator.hardwareConcurrency ?? 2) - 1));
+const ROOM = 4;
+/** How many workers bring anything here: one core draws the page, and more than there is room for are never made. */
+export const MOST_WORKERS = Math.max(1, Math.min(ROOM, (navigator.hardwareConcurrency ?? 2) - 1));
 
 const STRONGEST = "master";
 
@@ -25,7 +26,7 @@ let made = 0;
  */
 export async function think(game, _options, view, level, seed, budget = {}) {
   const { heard, workers, ...limits } = budget;
-  const several = Math.max(1, Math.min(workers ?? usualWorkers(level, limits), MOST_WORKERS));
+  const several = Math.max(1, Math.min(workers ?? usualWorkers(level, limits), ROOM));
   if (limits.simulations) limits.simulations = Math.ceil(limits.simulations / several);
   const asked = Array.from({ length: several }, (_, n) => {
     const own = n === 0 ? seed : (seed ^ (n * 0x2545f491)) & 0x7fffffff;
@@ -94,7 +95,7 @@ function ask(worker, question, heard) {
 async function aWorker() {
   const free = idle.pop();
   if (free) return free;
-  if (made === MOST_WORKERS) return new Promise((resolve) => { waiting.push(resolve); });
+  if (made === ROOM) return new Promise((resolve) => { waiting.push(resolve); });
   made += 1;
   return new Worker(new URL("./thinker.js", import.meta.url), { type: "module" });
 }
