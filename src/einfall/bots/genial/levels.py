@@ -52,7 +52,7 @@ class Level(BotOf[GenialView]):
 class Novice(Level):
     """Takes points, whatever their colour, and overlooks most of what there is."""
 
-    manner = manner(sight=30, for_points=True, whim=0.3)
+    manner = manner(sight=40, for_points=True, whim=0.3)
 
 
 class Casual(Level):
@@ -70,8 +70,8 @@ class Club(Level):
 class Expert(Level):
     """Looks ahead a little, and always the same for the same whims."""
 
-    usual_budget = Budget(simulations=24)
-    manner = manner(glances=20, candidates=5, love=0.002, lean=4)
+    usual_budget = Budget(simulations=16)
+    manner = manner(glances=16, candidates=4, love=0.002, lean=4)
 
 
 class Master(Level):
