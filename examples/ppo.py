@@ -1,4 +1,4 @@
-"""Masked PPO in one file: learns to play Einfach Genial alone, or to beat a bot.
+"""Masked PPO in one file: learns to play Einfach Genial, alone or against a bot.
 
 The network reads an observation and gives a value, a score for every slot, a score for every way a
 tile can lie, and how much it wants points of each colour just now. The score of a placement is the

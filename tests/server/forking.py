@@ -26,6 +26,7 @@ from einfall.games import GAMES
 from einfall.server.live import sockets
 from einfall.server.live.rooms import Rooms
 from einfall.server.live.thinking import Thinkers, think
+from einfall.server.live.turns import Asker
 from einfall.server.run import listen, serve
 from einfall.server.settings import NO_LIMITS, Settings
 from einfall.server.store import sqlite
@@ -105,7 +106,9 @@ def _die_after_answer(passed: Callable[[], bool]) -> None:
     setattr(sockets.Socket, "send", send_and_die)  # noqa: B010 - mypy would not have it
 
 
-async def think_here(_thinkers: Thinkers, game: Game, view: View, bot: str) -> str:
+async def think_here(
+    _thinkers: Thinkers, game: Game, view: View, bot: str, _asker: Asker
+) -> str:
     """A bot that needs no process of its own."""
     seed = random.getrandbits(30)
     return await asyncio.to_thread(think, game.name, game.rules(), view.tobytes(), bot, seed)
