@@ -106,9 +106,7 @@ def _die_after_answer(passed: Callable[[], bool]) -> None:
     setattr(sockets.Socket, "send", send_and_die)  # noqa: B010 - mypy would not have it
 
 
-async def think_here(
-    _thinkers: Thinkers, game: Game, view: View, bot: str, _asker: Asker
-) -> str:
+async def think_here(_thinkers: Thinkers, game: Game, view: View, bot: str, _asker: Asker) -> str:
     """A bot that needs no process of its own."""
     seed = random.getrandbits(30)
     return await asyncio.to_thread(think, game.name, game.rules(), view.tobytes(), bot, seed)
