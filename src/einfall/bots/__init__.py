@@ -14,6 +14,8 @@ USUAL_LEVEL = "club"
 """The one that plays if nobody chooses another."""
 QUICK_LEVEL = "casual"
 """A level that plays well enough, and decides at once."""
+BEST_AT_ONCE = "expert"
+"""The best level that does."""
 
 # To the type checker, a bot for the views of one game is not one that takes any view. Whoever looks
 # a bot up here has to give it those of its game.

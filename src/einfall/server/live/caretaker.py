@@ -7,12 +7,13 @@ import asyncio
 import time
 from collections import defaultdict
 
-from einfall.bots import QUICK_LEVEL
+from einfall.bots import BEST_AT_ONCE, BOTS, QUICK_LEVEL
+from einfall.bots.bot import read_bot
 from einfall.server import logs, metrics
 from einfall.server.clock import clock
 from einfall.server.live import challenges
 from einfall.server.live.rooms import Label, Room, Rooms
-from einfall.server.live.thinking import Thinkers
+from einfall.server.live.thinking import Thinkers, decides_at_once
 from einfall.server.live.turns import Asker
 from einfall.server.settings import Keeping
 from einfall.server.store.interface import StoreError
@@ -132,7 +133,9 @@ class Caretaker:
             return text, ""
         after = position.copy()
         game.decide(after, {seat: game.read_move(text)})
-        return text, await self.thinkers.choose(game, game.view(after, seat), bot, asker)
+        # at once: a second long thought would tell the others that there was more to decide
+        quick = bot if decides_at_once(read_bot(bot, BOTS[game.name])) else BEST_AT_ONCE
+        return text, await self.thinkers.choose(game, game.view(after, seat), quick, asker)
 
     async def _sweep_for_ever(self) -> None:
         first = True

@@ -17,14 +17,17 @@ from einfall.game import Move
 from einfall.genial.position import GenialView
 from einfall.genial.tiles import COLOURS
 from einfall.study.genial.measure import (
+    AT_ONCE,
     BONUSES,
     FACTS,
     OTHERS,
     SWAPS,
     TRACKS,
+    Sampling,
     gather_facts,
     luck_of_draw,
     measure_moves,
+    start_thinking,
 )
 from einfall.study.judge import Chance, JudgeOf
 from einfall.study.verdict import CHANCES, Scale
@@ -64,10 +67,16 @@ class GenialJudge(JudgeOf[GenialView]):
         self, view: GenialView, moves: Sequence[Move], worlds: int, seed: int
     ) -> NDArray[Any]:
         """What each move leads to in each of so many worlds."""
-        results = np.zeros((worlds, len(moves)), np.int64)
-        asked = np.array(moves, np.int64)
-        measure_moves(view, asked, seed, self._network(view), self._thought, results)
-        return results / VALUE_UNIT
+        sampling, network = Sampling.new(), self._network(view)
+        sampling.count = len(moves)
+        sampling.moves[: len(moves)] = moves
+        start_thinking(seed, network, self._thought)
+        parts = []
+        for done in range(0, worlds, AT_ONCE):
+            more = min(AT_ONCE, worlds - done)
+            measure_moves(view, more, network, self._thought, sampling)
+            parts.append(sampling.results[:more, : len(moves)] / VALUE_UNIT)
+        return np.concatenate(parts)
 
     def reasons(self, view: GenialView, best: Move, played: Move, seed: int) -> dict[str, float]:
         """Points in each colour, what the others get meanwhile, bonuses and swaps."""

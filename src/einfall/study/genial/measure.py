@@ -6,17 +6,19 @@ the same draws, and then looked on from as the searching bots do; alone, games a
 
 from typing import Any, Final
 
+import numpy as np
 from numpy.typing import NDArray
 
 from einfall.bots.genial.candidates import list_candidates
 from einfall.bots.genial.decisions import FINER_BITS, play_out_alone
 from einfall.bots.genial.judgement import JUDGEMENTS, OF_MORE, OF_ONE, OF_TWO
 from einfall.bots.genial.lookahead import AFTER, TABLE, WORLD, best_look, credit, look_ahead
-from einfall.bots.genial.mind import Mind
+from einfall.bots.genial.mind import MOST_CANDIDATES, Mind
 from einfall.bots.genial.outcome import SHARE
 from einfall.bots.genial.thought import Thought
 from einfall.bots.genial.value import Network, clear_mind, value_table
 from einfall.chance import next_word, seed_words
+from einfall.fields import Array, Fields, Number
 from einfall.genial.moves import SWAP_RACK, side_of
 from einfall.genial.position import BONUS, OVER, PLACE, RACK, GenialState, GenialView
 from einfall.genial.rules import decide, draw_due, put_on_rack, random_tile
@@ -24,6 +26,8 @@ from einfall.genial.tiles import KINDS
 from einfall.genial.view import fill_in
 from einfall.kernel import kernel, signed
 
+AT_ONCE: Final = 64
+"""In how many worlds moves are tried before somebody else gets a word in."""
 LUCK_GLANCES: Final = 6
 """How many moves are looked at to value a rack."""
 MOST_EXACT: Final = 2
@@ -39,6 +43,14 @@ SWAPS: Final = 8
 FACTS: Final = 9
 
 
+class Sampling(Fields):
+    """Moves, and what they led to in the last worlds that they were tried in."""
+
+    moves = Array(np.int64, MOST_CANDIDATES)
+    count = Number(np.int64)
+    results = Array(np.int64, AT_ONCE, MOST_CANDIDATES)  # a row for each world
+
+
 @kernel
 def start_thinking(seed: int, network: Network, thought: Thought) -> None:
     """Sample other worlds for another seed, always the same for the same."""
@@ -49,19 +61,13 @@ def start_thinking(seed: int, network: Network, thought: Thought) -> None:
 
 @kernel
 def measure_moves(
-    view: GenialView,
-    moves: NDArray[Any],
-    seed: int,
-    network: Network,
-    thought: Thought,
-    results: NDArray[Any],
+    view: GenialView, worlds: int, network: Network, thought: Thought, sampling: Sampling
 ) -> None:
-    """Fill in what each move leads to in each world: results has a row for each world."""
-    start_thinking(seed, network, thought)
+    """Fill in what each move leads to in each of so many more worlds, AT_ONCE at most."""
     judgement = JUDGEMENTS[judgement_at(view)]
-    count = len(moves)
-    for world in range(len(results)):
-        totals = thought.totals[:count]
+    count, results = sampling.count, sampling.results
+    moves, totals = sampling.moves[:count], thought.totals[:count]
+    for world in range(worlds):
         for n in range(count):
             totals[n, 0] = totals[n, 1] = 0
         if view.sides == 1:
