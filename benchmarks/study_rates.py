@@ -33,12 +33,15 @@ def main() -> None:
     """Measure, and write the file."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--games", type=int, default=20, help="for each level and table")
-    parser.add_argument("--out", type=Path, required=True)
+    parser.add_argument("--out", type=Path, required=True, help="what is known there already stays")
+    parser.add_argument("--table", action="append", help="only this one, such as 'genial 2'")
     options = parser.parse_args()
-    rates: dict[str, dict[str, float]] = {}
+    rates: dict[str, dict[str, float]] = json.loads(options.out.read_text())
     with ProcessPoolExecutor(cores(), multiprocessing.get_context("spawn")) as processes:
         for name, rules in TABLES:
             game = find_game(name, rules)
+            if options.table and table_of(game) not in options.table:
+                continue
             for level in LEVELS:
                 bots = find_bots(game, [MASTER if level == "master" else level])
                 judged: list[Judged] = []
@@ -49,7 +52,7 @@ def main() -> None:
                 rate = summarise_decisions(game, analysis.scale, judged).error_rate
                 print(f"{table_of(game)}, {level}: {rate.mean:.4f} ± {rate.error:.4f}")
                 rates.setdefault(table_of(game), {})[level] = round(rate.mean, 5)
-    options.out.write_text(json.dumps(rates, indent=1) + "\n", encoding="utf-8")
+            options.out.write_text(json.dumps(rates, indent=1) + "\n", encoding="utf-8")
 
 
 if __name__ == "__main__":

@@ -2,6 +2,8 @@
 
 import pytest
 
+from einfall.bots import LEVELS
+from einfall.study.summary import Estimate, known_rates, level_of
 from einfall.study.verdict import CHANCES, Label, Scale, accuracy_of, label_of
 
 POINTS = Scale(spread=292, points=True)
@@ -40,3 +42,18 @@ def test_accuracy_falls_from_a_hundred() -> None:
     assert values[0] == 100
     assert values == sorted(values, reverse=True)
     assert 0 <= values[-1] < 5
+
+
+def test_the_scale_of_levels_is_in_their_order() -> None:
+    assert known_rates()
+    for rates in known_rates().values():
+        assert tuple(rates) == LEVELS
+        assert list(rates.values()) == sorted(rates.values(), reverse=True)
+
+
+def test_a_level_is_said_as_surely_as_it_is_known() -> None:
+    rates = known_rates()["genial 2"]
+    assert level_of(Estimate(rates["club"], 0.0), "genial 2") == "club"
+    wide = Estimate((rates["novice"] + rates["master"]) / 2, rates["novice"])
+    assert level_of(wide, "genial 2") == "novice to master"
+    assert level_of(wide, "a game that nobody has measured") == ""
