@@ -24,6 +24,10 @@ ALL_TABLES: dict[str, tuple[str, dict[str, object]]] = {
 }
 
 
+IN_COMPANY = [name for name, table in ALL_TABLES.items() if find_game(*table).sides > 1]
+"""Nobody wins alone."""
+
+
 @pytest.fixture(params=ALL_TABLES)
 def game(request: pytest.FixtureRequest) -> Game:
     return find_game(*ALL_TABLES[request.param])
@@ -136,9 +140,8 @@ def test_points_add_up_to_the_result(game: Game) -> None:
         assert total[n].tolist() == game.points(game.result(batch.position(n)))
 
 
+@pytest.mark.parametrize("game", IN_COMPANY, indirect=True)
 def test_a_win_is_shared_by_the_winners_and_paid_by_the_others(game: Game) -> None:
-    if game.sides == 1:
-        pytest.skip("nobody wins alone")
     batch = Batch(game, 60, seed=2, autoreset="off", reward="win")
     total = play_out(batch)
     assert np.abs(total.sum(axis=1)).max() < 1e-6
