@@ -106,10 +106,17 @@ def decide_in_turn(ada: Page, bob: Page) -> bool:
     if now.state == "over":
         return False
     genial_quickly(page, now.state)
-    page.wait_for_function(SEEN, arg=now.entries + 1)
+    if page.wait_for_function(SEEN_OR_ASKED, arg=now.entries + 1).json_value() == "asked":
+        genial_quickly(page, "asked")  # whether to swap goes along with the placement
+        page.wait_for_function(SEEN, arg=now.entries + 1)
     return True
 
 
+SEEN_OR_ASKED = """(wanted) => {
+  const entries = document.querySelectorAll(".log li").length;
+  if (document.querySelector(".prompt button")) return "asked";
+  return document.querySelector(".result") || entries >= wanted ? entries : null;
+}"""
 SEEN = """(wanted) => {
   const entries = document.querySelectorAll(".log li").length;
   return document.querySelector(".result") || entries >= wanted ? entries : null;

@@ -49,13 +49,17 @@ async function answer({ number, ask, given }) {
 const inWords = (problem) =>
   ({ code: problem instanceof Refused ? problem.code : "", text: problem instanceof Error ? problem.message : "" });
 
+// Whoever says hello says in which language to answer: what comes after it waits until that has been learned.
+let greeted = Promise.resolve();
+
 /** @param {{ live: number, table: string, message: any }} said */
 async function hear({ live, table, message }) {
   const send = (/** @type {object} */ told) => post({ live, told });
+  const before = greeted.catch(() => {});
   try {
-    if (message.do === "hello") await greet(live, table, message, send);
+    if (message.do === "hello") await (greeted = before.then(() => greet(live, table, message, send)));
     else if (message.do === "ping") send({ type: "pong" });
-    else send(await tables.do(table, message));
+    else send(await before.then(() => tables.do(table, message)));
   } catch (problem) {
     send({ type: "problem", ...inWords(problem) });
     post({ live, closed: problem instanceof Refused ? 4404 : 1011 });
