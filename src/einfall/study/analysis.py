@@ -1,7 +1,7 @@
 """A whole game, judged: every decision, all luck, and a ledger that adds up.
 
 The ledger of a seat begins with what it could expect before the game and ends with the result.
-What lies between is booked, event by event, to one of five accounts: luck, its own losses, what the
+What lies between is booked, event by event, to one of four accounts: luck, its own losses, what the
 others did, and the rest, by which one estimate differs from the next where nobody has done
 anything. Each entry is the difference of two values in one chain, so that nothing is left over.
 """

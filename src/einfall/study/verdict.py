@@ -82,7 +82,7 @@ class Verdict:
 
     @property
     def unforced(self) -> bool:
-        """Whether there was something to decide: moves that differ by more than nothing."""
+        """Whether there was more than one legal move."""
         return self.label is not Label.FORCED
 
 
@@ -100,4 +100,4 @@ def label_of(loss: float, error: float, scale: Scale) -> Label:
 def accuracy_of(loss: float, scale: Scale) -> float:
     """From 100 for a decision that lost nothing down to 0, on the curve that chess sites use."""
     chances_lost = 100 * loss / scale.spread * 0.5
-    return min(100.0, max(0.0, 104.1668 * exp(-0.04354 * chances_lost) - 4.1668 + 0.0))
+    return min(100.0, max(0.0, 103.1668 * exp(-0.04354 * chances_lost) - 2.1669))

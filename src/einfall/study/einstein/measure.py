@@ -8,7 +8,7 @@ from typing import Any
 from numpy.typing import NDArray
 
 from einfall.bots.einstein.decisions import foresee
-from einfall.bots.einstein.race import WIN, simulate, win_of
+from einfall.bots.einstein.race import simulate, win_of
 from einfall.bots.einstein.sight import WholeWeights, see_further
 from einfall.bots.einstein.thought import MOST_RACERS, VALUE_UNIT, Thought
 from einfall.einstein.choices import list_possible
@@ -95,6 +95,3 @@ def race(
         simulate(penalty, weights, thought)
         for n in range(thought.racers):
             results[number, n] = win_of(n, number, thought)
-
-
-assert WIN % 8 == 0
