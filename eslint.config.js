@@ -3,13 +3,12 @@
 import stylistic from "@stylistic/eslint-plugin";
 
 const browser = [
-  "AudioContext", "Blob", "BroadcastChannel", "DOMPoint", "GainNode", "OscillatorNode", "PerformanceObserver",
-  "Request", "ResizeObserver", "Response", "TextDecoder", "TextEncoder", "URL", "WebAssembly", "WebSocket", "Worker",
-  "addEventListener", "caches", "clearInterval", "indexedDB",
-  "clearTimeout", "crypto", "document", "fetch", "getComputedStyle", "history", "HTMLElement", "localStorage",
-  "location", "matchMedia", "navigator", "performance",
-  "removeEventListener", "requestAnimationFrame", "scrollTo", "self",
-  "setInterval", "setTimeout", "SVGElement", "window",
+  "AbortController", "AudioContext", "Blob", "BroadcastChannel", "DOMPoint", "File", "GainNode", "Image",
+  "OscillatorNode", "PerformanceObserver", "Request", "ResizeObserver", "Response", "TextDecoder", "TextEncoder",
+  "URL", "WebAssembly", "WebSocket", "Worker", "XMLSerializer", "addEventListener", "caches", "clearInterval",
+  "indexedDB", "clearTimeout", "crypto", "document", "fetch", "getComputedStyle", "history", "HTMLElement",
+  "localStorage", "location", "matchMedia", "navigator", "performance", "removeEventListener",
+  "requestAnimationFrame", "scrollTo", "self", "setInterval", "setTimeout", "SVGElement", "window",
 ];
 const node = ["Buffer", "globalThis", "process", "structuredClone"];
 const readonly = (names) => Object.fromEntries(names.map((name) => [name, "readonly"]));

@@ -1,0 +1,134 @@
+"""The package as strangers get it: a wheel, installed where nothing else is, outside the clone."""
+
+import os
+import re
+import shutil
+import subprocess
+import sys
+import tarfile
+import zipfile
+from pathlib import Path
+
+import pytest
+
+import einfall
+
+ROOT = Path(__file__).parents[1]
+PYTHONS = ("3.11", "3.12", "3.13", "3.14")
+LONGEST = 300
+"""Seconds that any of this may take where packages are downloaded."""
+
+
+@pytest.fixture(scope="module")
+def dist(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder with the wheel and the source distribution."""
+    folder = tmp_path_factory.mktemp("dist")
+    run([sys.executable, "-m", "hatchling", "build", "-d", str(folder)], ROOT)
+    return folder
+
+
+def run(command: list[str], folder: Path, **settings: str) -> subprocess.CompletedProcess[str]:
+    """Run a command to its end, with nothing of ours in the environment; it must succeed."""
+    done = attempt(command, folder, **settings)
+    assert done.returncode == 0, done.stdout + done.stderr
+    return done
+
+
+def attempt(command: list[str], folder: Path, **settings: str) -> subprocess.CompletedProcess[str]:
+    env = {key: value for key, value in os.environ.items() if not key.startswith("PYTHON")}
+    return subprocess.run(
+        command,
+        cwd=folder,
+        env=env | settings,
+        capture_output=True,
+        text=True,
+        timeout=LONGEST,
+        check=False,
+    )
+
+
+def pythons() -> list[str]:
+    """The releases of Python that are here and run, this one first."""
+    this = f"{sys.version_info.major}.{sys.version_info.minor}"
+    found = [this]
+    for release in PYTHONS:
+        path = shutil.which(f"python{release}")
+        works = path and attempt([path, "-c", "import ensurepip"], ROOT).returncode == 0
+        if release != this and works:
+            found.append(release)
+    return found
+
+
+def install(release: str, wheel: Path, folder: Path, extras: str = "") -> Path:
+    """A new environment with the wheel and these extras in it; where its commands are."""
+    this = f"{sys.version_info.major}.{sys.version_info.minor}"
+    python = sys.executable if release == this else f"python{release}"
+    run([python, "-m", "venv", str(folder / "env")], folder)
+    commands = folder / "env" / ("Scripts" if os.name == "nt" else "bin")
+    uv = shutil.which("uv") or shutil.which("uv", path=str(Path(sys.executable).parent))
+    new = str(commands / "python")
+    what = f"{wheel}[{extras}]" if extras else str(wheel)
+    if not uv or attempt([uv, "pip", "install", "--python", new, what], folder).returncode:
+        run([new, "-m", "pip", "install", "--quiet", what], folder)
+    return commands
+
+
+@pytest.mark.parametrize("file", ["CITATION.cff", "CHANGELOG.md", "docs/learning.md"])
+def test_the_version_is_the_same_everywhere(file: str) -> None:
+    found = re.search(
+        r"(?m)(?:^version: |, version |^## \[)(\d+\.\d+\.\d+)", (ROOT / file).read_text()
+    )
+    assert found
+    assert found[1] == einfall.__version__
+
+
+@pytest.mark.parametrize("release", pythons())
+def test_a_game_is_played_from_the_wheel_alone(release: str, dist: Path, tmp_path: Path) -> None:
+    (wheel,) = dist.glob("*.whl")
+    commands = install(release, wheel, tmp_path)
+    einfall = str(commands / "einfall")
+    # others than this Python would compile for half a minute; the rules are the same without
+    this = release == f"{sys.version_info.major}.{sys.version_info.minor}"
+    settings = {} if this else {"EINFALL_COMPILE": "0"}
+    options = ["--players", "2", "--bots", "novice", "--games", "1", "--seed", "7"]
+    run([einfall, "simulate", "genial", *options, "--out", "game.jsonl"], tmp_path, **settings)
+    assert "1 " in run([einfall, "check", "game.jsonl"], tmp_path, **settings).stdout
+    code = "import einfall; print(einfall.__file__)"
+    where = run([str(commands / "python"), "-c", code], tmp_path).stdout
+    assert where.startswith(str(tmp_path))
+    told = attempt([einfall, "serve"], tmp_path)
+    assert told.returncode == 1
+    assert "pip install 'einfall[serve]'" in told.stderr
+    assert "Traceback" not in told.stderr
+
+
+def test_the_wheel_has_what_is_needed_and_no_more(dist: Path) -> None:
+    (wheel,) = dist.glob("*.whl")
+    with zipfile.ZipFile(wheel) as package:
+        names = package.namelist()
+    for needed in ("web/index.html", "web/games/genial/kernels.wasm", "locale/fr.po", "py.typed"):
+        assert f"einfall/{needed}" in names
+    assert not [name for name in names if "tests/" in name or "__pycache__" in name]
+    assert wheel.stat().st_size < 5e6
+
+
+def test_one_setting_fills_all_addresses_in(tmp_path: Path) -> None:
+    build = [sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", str(tmp_path)]
+    run(build, ROOT, EINFALL_HOME="https://code.example/einfall/")
+    (wheel,) = tmp_path.glob("*.whl")
+    with zipfile.ZipFile(wheel) as package:
+        (name,) = [name for name in package.namelist() if name.endswith("/METADATA")]
+        metadata = package.read(name).decode()
+    assert "Project-URL: Issues, https://code.example/einfall/issues\n" in metadata
+    assert "License-Expression: MIT AND Apache-2.0\n" in metadata
+
+
+def test_the_source_distribution_has_all_that_its_tests_need(dist: Path) -> None:
+    if not (ROOT / ".git").exists():
+        pytest.skip("a source distribution has no list of files to compare itself with")
+    (archive,) = dist.glob("*.tar.gz")
+    with tarfile.open(archive) as package:
+        names = {name.partition("/")[2] for name in package.getnames()}
+    tracked = run(["git", "ls-files"], ROOT).stdout.splitlines()
+    left_out = [name for name in tracked if name not in names and not name.startswith(".")]
+    assert left_out == []
