@@ -114,3 +114,84 @@ def test_it_speaks_the_language_in_use() -> None:
         use("en")
     assert "Place 0 pose une tuile." in person.heard[0]
     assert person.heard[-1] == "Vous avez quitté la table."
+
+
+# Without seeing the board
+
+
+def heard_after(game_name: str, *typed: str, words: bool = True) -> list[str]:
+    """What is said in a game whose first turn is these words."""
+    person = Person(*typed, "quit")
+    game = find_game(game_name, {"players": 2})
+    play(
+        game,
+        find_bots(game, ["random"]),
+        0,
+        *streams(1, 0),
+        ask=person.ask,
+        say=person.say,
+        words=words,
+    )
+    return person.heard
+
+
+@pytest.mark.parametrize("game_name", GAMES)
+@pytest.mark.parametrize("language", ["en", "fr", "de"])
+def test_a_whole_game_can_be_played_in_words(game_name: str, language: str) -> None:
+    use(language)
+    try:
+        person = Person("read", "changed", "scores")
+        game = find_game(game_name, {"players": 2})
+        bots = find_bots(game, ["random"])
+        record = play(game, bots, 0, *streams(1, 0), ask=person.ask, say=person.say, words=True)
+    finally:
+        use("en")
+    check(record)
+    assert not any(sign in "".join(person.heard) for sign in "█·╲\x1b")  # nothing is drawn
+
+
+def test_lines_and_best_cells_are_told() -> None:
+    heard = heard_after("genial", "lines through c4", "lines h8", "best cells for red", "row c")
+    assert "c4: left red 1." in heard
+    assert "h8: nothing next to it." in heard
+    assert any(text.startswith("red: ") and "1 point" in text for text in heard)
+    assert "Row c, c3 to c8: c3 red, c8 green." in heard
+
+
+def test_tiles_and_scores_are_told() -> None:
+    heard = heard_after("genial", "tiles", "scores")
+    assert "Your tiles: 1: red yellow, 2: red purple" in heard[0]
+    assert any("Lowest: red, orange, yellow, green, blue, purple with 0." in text for text in heard)
+
+
+def test_what_changed_is_told_at_every_turn() -> None:
+    person = Person()
+    game = find_game("genial", {"players": 2})
+    play(
+        game,
+        find_bots(game, ["random"]),
+        0,
+        *streams(1, 0),
+        ask=person.ask,
+        say=person.say,
+        words=True,
+    )
+    told = [text for text in person.heard if "New on the board: " in text]
+    assert len(told) > 10
+
+
+def test_dice_and_sheets_are_told() -> None:
+    heard = heard_after("einstein", "dice", "sheet", "best")
+    assert "Dice: 1 2 4 5 5" in heard
+    assert any("8 fifth-die ticks before the end" in text for text in heard)
+    assert any("3+9/5 −400" in text for text in heard)
+
+
+def test_a_hint_names_a_legal_move() -> None:
+    heard = heard_after("genial", "hint")
+    (hint,) = [text for text in heard if "strong bot" in text]
+    find_game("genial", {"players": 2}).read_move(hint.split("play ")[1].rstrip("."))
+
+
+def test_the_drawing_can_be_asked_for() -> None:
+    assert any("c3 (R)" in text for text in heard_after("genial", "board"))

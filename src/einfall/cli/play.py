@@ -3,6 +3,7 @@
 import argparse
 import secrets
 import sys
+from collections.abc import Sequence
 from contextlib import ExitStack
 from pathlib import Path
 
@@ -11,16 +12,19 @@ from einfall.chance import GREATEST_SEED
 from einfall.cli.common import (
     Subparsers,
     add_command,
+    add_language,
+    add_plain,
     add_rules,
     read_rules,
     wants_colour,
     whole_number,
 )
-from einfall.game import BadRules
+from einfall.game import BadRules, Game
 from einfall.games import GAMES, find_game
-from einfall.language import LANGUAGES, _, preferred, use
+from einfall.language import _, use
 from einfall.match import streams
-from einfall.record import write_line
+from einfall.record import Record, write_line
+from einfall.terminal import opening
 from einfall.terminal.lines import play
 
 EXAMPLES = """\
@@ -29,7 +33,10 @@ EXAMPLES = """\
   einfall play einstein --players 3 --bots casual,master
   einfall play genial --edition tilsit --language fr --save mine.jsonl
 
-The games are drawn as text. Type ? at your turn to see what can be typed.
+  einfall play einstein --words                line by line, told in words rather than drawn
+
+Full screen where the terminal can do it, else line by line. Press or type ? to see the keys, or
+what can be typed.
 """
 FIRST = next(iter(GAMES))
 
@@ -53,12 +60,8 @@ def add_to(subparsers: Subparsers) -> None:
         "--seed", type=whole_number(0, GREATEST_SEED), help="the same seed deals the same game"
     )
     parser.add_argument("--save", type=Path, metavar="FILE", help="add the record to a .jsonl file")
-    parser.add_argument(
-        "--language",
-        choices=list(LANGUAGES),
-        default=preferred(),
-        help="default: the system's language, or else en",
-    )
+    add_plain(parser)
+    add_language(parser)
 
 
 def run(options: argparse.Namespace) -> int:
@@ -76,13 +79,37 @@ def run(options: argparse.Namespace) -> int:
         names.insert(options.seat, names[0])  # never asked: there you sit yourself
     bots = find_bots(game, names)
     seed = secrets.randbits(32) if options.seed is None else options.seed
-    if sys.stdin.isatty():
-        import readline  # noqa: F401  # editing and history at the prompt
     with ExitStack() as files:
         # opened before the game, so that a game is never lost to a wrong path
         save = options.save and files.enter_context(options.save.open("a", encoding="utf-8"))
-        record = play(game, bots, options.seat, *streams(seed, 0), colour=wants_colour("auto"))
+        by_line = options.plain or options.words
+        if opening.is_possible() and not by_line:
+            record = play_full_screen(game, names, options.seat, seed)
+        else:
+            if opening.is_screen() and not by_line:
+                print(opening.missing())
+            if sys.stdin.isatty():
+                import readline  # noqa: F401  # editing and history at the prompt
+            record = play(
+                game,
+                bots,
+                options.seat,
+                *streams(seed, 0),
+                colour=wants_colour("auto"),
+                words=options.words,
+            )
         if save and record["moves"]:
             save.write(write_line(record))
             print(_("The game was added to {file}.").format(file=options.save))
     return 0
+
+
+def play_full_screen(game: Game, names: Sequence[str], seat: int, seed: int) -> Record:
+    """Play with the full-screen program; the record of the game, as far as it got."""
+    from einfall.terminal.tables import OwnTable
+
+    tables: list[OwnTable] = []
+    bots: list[str | None] = list(names) if len(names) > 1 else [names[0]] * game.players
+    bots[seat] = None
+    opening.open_screen(lambda program: tables.append(program.open_own(game, bots, seed=seed)))
+    return tables[0].own_record() if tables else {"moves": []}

@@ -5,11 +5,16 @@ from collections.abc import Callable, Sequence
 import numpy as np
 from numpy.typing import NDArray
 
+from einfall.bots import BEST_AT_ONCE, find_bots
 from einfall.chance import Source
 from einfall.game import BadNotation, Decision, Event, Game, Move, View
 from einfall.language import _
 from einfall.match import Player, PlayerLeft, play_match
 from einfall.record import Record
+from einfall.terminal.room import Scene
+from einfall.terminal.rooms import find_room
+from einfall.terminal.tables import result_text
+from einfall.terminal.talk import Talk
 
 Ask = Callable[[str], str]
 Say = Callable[[str], None]
@@ -19,17 +24,34 @@ MOST_LISTED = 60
 
 
 class LinePlayer:
-    """A person at the keyboard."""
+    """A person at the keyboard; with `words`, one who hears the table rather than sees it."""
 
-    def __init__(self, name: str, ask: Ask, say: Say, colour: bool) -> None:
+    def __init__(
+        self,
+        name: str,
+        ask: Ask,
+        say: Say,
+        colour: bool,
+        words: bool = False,
+        names: Sequence[str] = (),
+    ) -> None:
         self.name = name
         self.ask = ask
         self.say = say
         self.colour = colour
+        self.words = words
+        self.names = names
+        self.talk: Talk | None = None
 
-    def choose(self, game: Game, view: View, legal: NDArray[np.int64], _source: Source) -> Move:
+    def choose(self, game: Game, view: View, legal: NDArray[np.int64], source: Source) -> Move:
         """Show the table as this seat sees it, and ask until a legal move is typed."""
-        self.say("\n" + game.draw_text(view, colour=self.colour))
+        self.talk = self.talk or Talk(find_room(game.name))
+        scene = self.scene(game, view)
+        if self.words:
+            self.say("\n" + "\n".join(self.talk.turn(scene)))
+        else:
+            self.talk.look(scene)
+            self.say("\n" + game.draw_text(view, colour=self.colour))
         while True:
             try:
                 answer = self.ask(_("Your move (? for help): ")).strip()
@@ -37,12 +59,39 @@ class LinePlayer:
                 raise PlayerLeft from None
             if answer in ("?", "help"):
                 self.say(help_text(game, legal))
+                self.say(listed(self.talk.questions()))
             elif answer in ("quit", "exit", "q"):
                 raise PlayerLeft
+            elif answer == "board":
+                self.say(game.draw_text(view, colour=self.colour))
+            elif answer == "hint":
+                self.say(self.hint(game, view, legal, source))
+            elif (told := self.talk.answer(answer, scene)) is not None:
+                self.say(told)
             elif answer.split()[:1] == ["moves"]:
                 self.list_moves(game, legal, answer.removeprefix("moves").strip())
             elif answer and (move := self.read(game, view, legal, answer)) is not None:
                 return move
+
+    def scene(self, game: Game, view: View) -> Scene:
+        """The table as the room of the game knows it."""
+        seat = int(view.viewer)
+        names = self.names or [_("Seat {seat}").format(seat=n) for n in range(game.players)]
+        acting = game.to_act(view)
+        return Scene(
+            game.show(view),
+            game.show_moves(view),
+            seat,
+            names,
+            acting,
+            headline=_("It is your turn."),
+        )
+
+    def hint(self, game: Game, view: View, legal: NDArray[np.int64], source: Source) -> str:
+        """What a strong bot would play."""
+        bot = find_bots(game, [BEST_AT_ONCE])[0]
+        move = game.move_text(bot.choose(game, view, legal, source))
+        return _("A strong bot would play {move}.").format(move=move)
 
     def read(self, game: Game, view: View, legal: NDArray[np.int64], text: str) -> Move | None:
         """The legal move that was typed; otherwise say what is wrong with it."""
@@ -78,6 +127,11 @@ def in_columns(words: Sequence[str], width: int = 76) -> list[str]:
     return ["".join(f"{word:{column}}" for word in line).rstrip() for line in lines]
 
 
+def listed(keys: Sequence[tuple[str, str]]) -> str:
+    """Words and what they do, in two columns."""
+    return "\n".join(f"{word:12} {text}" for word, text in keys)
+
+
 def help_text(game: Game, legal: NDArray[np.int64]) -> str:
     """What can be typed."""
     example = game.move_text(int(legal[-1]))
@@ -86,6 +140,7 @@ def help_text(game: Game, legal: NDArray[np.int64]) -> str:
         [
             _("Type a move, such as: {example}").format(example=example),
             listing.format(start=example[0]),
+            _("hint         says what a strong bot would play"),
             _("quit         leaves the table"),
         ]
     )
@@ -101,10 +156,13 @@ def play(
     ask: Ask = input,
     say: Say = print,
     colour: bool = False,
+    words: bool = False,
 ) -> Record:
     """Play a game with a person at `seat`; its record, which has no result if the person left."""
     players = list(bots)
-    players[seat] = LinePlayer(_("you"), ask, say, colour)
+    names = [_("Seat {seat}").format(seat=n) for n in range(game.players)]
+    names[seat] = _("You")
+    players[seat] = LinePlayer(_("you"), ask, say, colour, words, names)
 
     def tell(event: Event) -> None:
         moves = event.moves if isinstance(event, Decision) else {}
@@ -116,5 +174,13 @@ def play(
 
     position, record = play_match(game, players, chance, whims, on_event=tell)
     over = game.over(position)
-    say("\n" + game.draw_text(position, colour=colour) if over else _("You left the table."))
+    if not over:
+        say(_("You left the table."))
+    elif words:
+        result = game.result(position)
+        say(result_text(game, result, names, [seat]))
+        ended = Scene(game.show(game.open_view(position)), None, seat, names)
+        say("\n".join(find_room(game.name).read(ended)))
+    else:
+        say("\n" + game.draw_text(position, colour=colour))
     return record

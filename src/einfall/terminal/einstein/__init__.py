@@ -1,0 +1,1 @@
+"""Einstein in a terminal."""

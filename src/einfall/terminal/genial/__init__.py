@@ -1,0 +1,1 @@
+"""Einfach Genial in a terminal."""

@@ -1,0 +1,217 @@
+"""What all screens share: a drawing that fills the screen, its keys, its mouse, and questions."""
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, cast
+
+from rich.segment import Segment
+from textual import events
+from textual.containers import Vertical
+from textual.geometry import Region
+from textual.screen import ModalScreen, Screen
+from textual.strip import Strip
+from textual.widget import Widget
+from textual.widgets import Input, Label
+
+from einfall.terminal.menu import Menu
+from einfall.terminal.sketch import Sketch
+
+if TYPE_CHECKING:
+    from textual.app import ComposeResult
+
+    from einfall.terminal.screens.app import EinfallApp
+
+
+class Canvas(Widget):
+    """Shows a sketch, drawn anew whenever something changes or the size does."""
+
+    DEFAULT_CSS = "Canvas { width: 1fr; height: 1fr; }"
+
+    def __init__(self, painter: Callable[[Sketch], None]) -> None:
+        super().__init__()
+        self.painter = painter
+        self.sketch = Sketch(0, 0)
+        self._strips: list[Strip] = []
+
+    def redraw(self) -> None:
+        """Draw it anew; only lines that have changed are sent to the terminal."""
+        before, self.sketch = self.sketch, Sketch(self.size.width, self.size.height)
+        self.painter(self.sketch)
+        width, height = self.sketch.width, self.sketch.height
+        if (before.width, before.height) != (width, height):
+            self._strips = [self._strip(y) for y in range(height)]
+            self.refresh()
+            return
+        changed = [y for y in range(height) if self.sketch.row(y) != before.row(y)]
+        for y in changed:
+            self._strips[y] = self._strip(y)
+        if changed:
+            self.refresh(*(Region(0, y, width, 1) for y in changed))
+
+    def _strip(self, y: int) -> Strip:
+        segments = Segment.apply_style(self.sketch.segments(y), self.rich_style)
+        return Strip(segments, self.sketch.width)
+
+    def on_resize(self) -> None:
+        """Another size is another drawing."""
+        self.redraw()
+
+    def render_line(self, y: int) -> Strip:
+        """A line of the drawing."""
+        if y < len(self._strips):
+            return self._strips[y]
+        return Strip.blank(self.size.width, self.rich_style)
+
+
+class Drawn(Screen[object]):
+    """A screen that is one drawing."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.canvas = Canvas(self.paint)
+
+    @property
+    def einfall(self) -> "EinfallApp":
+        """The program that this is a screen of."""
+        return cast("EinfallApp", self.app)
+
+    def compose(self) -> "ComposeResult":
+        """The drawing."""
+        yield self.canvas
+
+    def paint(self, sketch: Sketch) -> None:
+        """Draw the screen."""
+
+    def press(self, key: str) -> bool:
+        """Do what a key means; whether it means something."""
+        return False
+
+    def point(self, target: str, click: bool) -> None:
+        """Do what pointing at something, or a click, means."""
+
+    def redraw(self) -> None:
+        """Show what has changed."""
+        if self.canvas.is_mounted:
+            self.canvas.redraw()
+
+    def on_key(self, event: events.Key) -> None:
+        """A key that no field has taken."""
+        if self.press(key_name(event)):
+            event.stop()
+            event.prevent_default()
+            self.redraw()
+
+    def on_click(self, event: events.Click) -> None:
+        """A click with the mouse."""
+        if target := self.canvas.sketch.target(event.x, event.y):
+            self.point(target, click=True)
+            self.redraw()
+
+    def on_mouse_move(self, event: events.MouseMove) -> None:
+        """The mouse moves over the drawing."""
+        if target := self.canvas.sketch.target(event.x, event.y):
+            self.point(target, click=False)
+
+    def on_screen_resume(self) -> None:
+        """Another screen has gone away."""
+        self.redraw()
+
+
+def key_name(event: events.Key) -> str:
+    """A key as rooms and menus know it: the character it writes, or else its name."""
+    if event.key == "ctrl+j":  # Enter, as some terminals and quick fingers send it
+        return "enter"
+    written = event.character
+    return written if written and written.isprintable() and written != " " else event.key
+
+
+class MenuScreen(Drawn):
+    """A list of things to choose from; it answers with a name, or None."""
+
+    def __init__(self, menu: Menu) -> None:
+        super().__init__()
+        self.menu = menu
+
+    def paint(self, sketch: Sketch) -> None:
+        """Draw the list."""
+        self.menu.draw(sketch)
+
+    def press(self, key: str) -> bool:
+        """Move, change or choose."""
+        if key == "escape":
+            self.leave()
+            return True
+        chosen = self.menu.press(key)
+        if chosen:
+            self.choose(chosen)
+        elif chosen == "":
+            self.changed()
+        return chosen is not None
+
+    def point(self, target: str, click: bool) -> None:
+        """The same by mouse."""
+        if click and (chosen := self.menu.point(target)) is not None:
+            self.choose(chosen) if chosen else self.changed()
+
+    def changed(self) -> None:
+        """The cursor or a value is another."""
+
+    def choose(self, name: str) -> None:
+        """Something was chosen."""
+        self.dismiss(name)
+
+    def leave(self) -> None:
+        """Nothing was."""
+        self.dismiss(None)
+
+
+class Prompt(ModalScreen[str | None]):
+    """Asks for a line of text."""
+
+    DEFAULT_CSS = """
+    Prompt { align: center bottom; background: transparent; }
+    Prompt > Vertical { width: 72; max-width: 100%; height: auto; border: round $accent; }
+    """
+
+    def __init__(self, question: str, value: str = "", hint: str = "") -> None:
+        super().__init__()
+        self.question, self.value, self.hint = question, value, hint
+
+    def compose(self) -> "ComposeResult":
+        """A question, and a field for the answer."""
+        with Vertical():
+            yield Label(self.question, markup=False)
+            yield Input(self.value, placeholder=self.hint)
+
+    def on_input_submitted(self, event: Input.Submitted) -> None:
+        """An answer."""
+        self.dismiss(event.value)
+
+    def on_key(self, event: events.Key) -> None:
+        """Escape is no answer."""
+        if event.key == "escape":
+            event.stop()
+            self.dismiss(None)
+
+
+class KeysScreen(Drawn):
+    """The list of all keys."""
+
+    def __init__(self, title: str, keys: list[tuple[str, str]]) -> None:
+        super().__init__()
+        self.heading, self.keys = title, keys
+
+    def paint(self, sketch: Sketch) -> None:
+        """Draw the list."""
+        sketch.put(1, 0, self.heading, "bold #4693fb")
+        for y, (key, text) in enumerate(self.keys, 2):
+            sketch.put(2, y, key, "bold")
+            sketch.put(20, y, text)
+
+    def press(self, key: str) -> bool:
+        """Any key goes back."""
+        self.dismiss(None)
+        return True
+
+    def on_click(self, event: events.Click) -> None:
+        """So does a click."""
+        self.dismiss(None)

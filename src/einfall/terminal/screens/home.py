@@ -1,0 +1,212 @@
+"""The first screen, and setting up a table."""
+
+from typing import Any
+
+from textual.app import App
+
+from einfall.bots import LEVELS, USUAL_LEVEL
+from einfall.game import BadRules
+from einfall.games import GAMES, find_game
+from einfall.language import _
+from einfall.terminal.home import home_items, home_menu
+from einfall.terminal.menu import Item, Menu
+from einfall.terminal.names import level_name
+from einfall.terminal.rooms import find_room
+from einfall.terminal.screens.base import KeysScreen, MenuScreen, Prompt
+
+PERSON = "person"
+
+
+class HomeScreen(MenuScreen):
+    """Every way to play."""
+
+    def __init__(self, kept: dict[str, Any]) -> None:
+        super().__init__(home_menu(kept))
+
+    def on_screen_resume(self) -> None:
+        """Back from a table: what can be continued may be another."""
+        self.menu.replace(home_items(self.einfall.kept.values))
+        super().on_screen_resume()
+
+    def changed(self) -> None:
+        """Say more about what the cursor stands on; remember a level."""
+        kind, _colon, game = self.menu.item.name.partition(":")
+        self.menu.said = ""
+        if kind == "bot":
+            level = str(self.menu.item.value)
+            levels = {**self.einfall.kept.values.get("levels", {}), game: level}
+            self.einfall.kept.keep(levels=levels)
+            self.menu.said = find_room(game).level_text(level)
+        elif game:
+            self.menu.said = find_room(game).about()
+
+    def press(self, key: str) -> bool:
+        """The keys of the list, and two more."""
+        if key == "?":
+            keys = [
+                ("↑ ↓", _("choose")),
+                ("← →", _("change a value")),
+                ("Enter", _("confirm")),
+                ("Esc", _("back")),
+                ("Ctrl+Q", _("quit")),
+            ]
+            self.app.push_screen(KeysScreen(_("Keys"), keys))
+            return True
+        return super().press(key)
+
+    def leave(self) -> None:
+        """Escape on the first screen leaves the program only if one means it."""
+        self.menu.said = _("Ctrl+Q quits.")
+
+    def choose(self, name: str) -> None:
+        """Go where that leads."""
+        if not self.einfall.ready.is_set():
+            self.menu.said = _("Getting ready… The first time, the rules are compiled.")
+            self.run_worker(self._choose_later(name), exclusive=True)
+            return
+        kind, _colon, game = name.partition(":")
+        einfall = self.einfall
+        match kind:
+            case "bot":
+                einfall.open_own(find_game(game, {"players": 2}), [None, str(self.menu.item.value)])
+            case "alone":
+                einfall.open_own(find_game(game, {"players": 1}), [None])
+            case "screen" | "more" | "friends":
+                einfall.push_screen(SetupScreen(game, kind))
+            case "continue":
+                einfall.open_unfinished()
+            case "join":
+                self._join(einfall)
+            case "puzzles":
+                from einfall.terminal.screens.puzzles import ThemesScreen
+
+                einfall.push_screen(ThemesScreen())
+            case "record":
+                self._open_record(einfall)
+
+    async def _choose_later(self, name: str) -> None:
+        await self.einfall.ready.wait()
+        self.menu.said = ""
+        self.choose(name)
+
+    def _join(self, app: App[Any]) -> None:
+        def typed(link: str | None) -> None:
+            if link and link.strip():
+                self.einfall.open_link(link)
+
+        hint = "https://play.example/t/…"
+        app.push_screen(Prompt(_("Link to a table"), hint=hint), typed)
+
+    def _open_record(self, app: App[Any]) -> None:
+        def typed(path: str | None) -> None:
+            if path and path.strip():
+                self.einfall.open_record(path.strip())
+
+        app.push_screen(Prompt(_("A file of records (.jsonl)")), typed)
+
+
+class SetupScreen(MenuScreen):
+    """A new table: who plays, where, by which rules."""
+
+    def __init__(self, game: str, kind: str) -> None:
+        self.game, self.kind = game, kind
+        self.room = find_room(game)
+        self.rules: dict[str, Any] = {"players": 2}
+        self.seats: list[object] = [
+            PERSON,
+            USUAL_LEVEL if kind == "more" else PERSON,
+            *[USUAL_LEVEL] * 6,
+        ]
+        self.server = ""
+        title = _("A new table: {game}").format(game=GAMES[game].title)
+        foot = _("↑ ↓ choose   ← → change   Enter go on   Esc back")
+        super().__init__(Menu(title, [Item("start", "")], foot=foot))
+        self._fill()
+
+    def on_mount(self) -> None:
+        """Begin with the server used last."""
+        self.server = self.einfall.kept.values.get("server", "http://127.0.0.1:8421")
+        self._fill()
+
+    def _fill(self) -> None:
+        """The lines as they follow from what is chosen."""
+        choices = GAMES[self.game].option_choices
+        players = self.rules["players"]
+        least = 2 if self.kind in ("friends", "screen") else 1
+        counts = [(n, str(n)) for n in choices["players"] if n >= least]
+        items = [
+            Item("start", _("Create the table")),
+            Item("players", _("Players"), counts, players),
+        ]
+        if self.kind == "friends":
+            items.insert(1, Item("server", f"{_('Server')}: {self.server}"))
+        bots = [(level, _("Bot: {level}").format(level=level_name(level))) for level in LEVELS]
+        for seat in range(players):
+            person = _("You") if seat == 0 else _("Somebody here")
+            if self.kind == "friends" and seat:
+                person = _("A friend, by link")
+            label = _("Seat {number}").format(number=seat + 1)
+            items.append(Item(f"seat:{seat}", label, [(PERSON, person), *bots], self.seats[seat]))
+        settings = self._settings()
+        for option, values in choices.items():
+            if option != "players" and settings is not None:
+                texts = [(value, self.room.value_text(option, value)) for value in values]
+                label = self.room.option_text(option)
+                items.append(Item(f"option:{option}", label, texts, settings[option]))
+        self.menu.replace(items)
+
+    def _settings(self) -> dict[str, object] | None:
+        try:
+            return find_game(self.game, self.rules).settings()
+        except BadRules:
+            return None
+
+    def changed(self) -> None:
+        """A value is another: the rest follows."""
+        item = self.menu.item
+        kind, _colon, which = item.name.partition(":")
+        before = dict(self.rules)
+        if kind == "players":
+            self.rules["players"] = item.value
+        elif kind == "seat":
+            self.seats[int(which)] = item.value
+        elif kind == "option" and item.value != (self._settings() or {}).get(which):
+            self.rules[which] = item.value
+            if which == "edition":
+                self.rules = {k: v for k, v in self.rules.items() if k in ("edition", "players")}
+        self.menu.said = ""
+        try:
+            find_game(self.game, self.rules)
+        except BadRules as error:
+            if kind == "players":  # options that need another number of players go with it
+                self.rules = {"players": item.value}
+            else:
+                self.rules = before
+                self.menu.said = str(error)
+        self._fill()
+
+    def choose(self, name: str) -> None:
+        """Begin, or change the server."""
+        if name == "server":
+
+            def typed(text: str | None) -> None:
+                if text:
+                    self.server = text.strip()
+                    self._fill()
+
+            self.app.push_screen(Prompt(_("Server"), self.server), typed)
+        elif name == "start":
+            self._begin()
+        else:
+            self.menu.press("right")
+            self.changed()
+
+    def _begin(self) -> None:
+        game = find_game(self.game, self.rules)
+        bots = [None if s == PERSON else str(s) for s in self.seats[: game.players]]
+        if self.kind == "friends":
+            self.einfall.kept.keep(server=self.server)
+            self.einfall.open_hosted(self.server, game, bots)
+            return
+        self.dismiss(None)
+        self.einfall.open_own(game, bots)

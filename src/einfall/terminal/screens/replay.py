@@ -1,0 +1,230 @@
+"""A finished game move by move, and what each move was worth."""
+
+import asyncio
+from typing import TYPE_CHECKING, Any
+
+from einfall.game import Decision, Game
+from einfall.language import _
+from einfall.play import Recorded
+from einfall.record import Record
+from einfall.terminal.room import ACCENT, BOLD, FAINT, Scene
+from einfall.terminal.rooms import find_room
+from einfall.terminal.screens.base import Drawn, KeysScreen
+from einfall.terminal.sketch import Sketch
+from einfall.terminal.sparkline import sparkline
+
+if TYPE_CHECKING:
+    from einfall.study.analysis import Analysis
+
+STEPS = {"right": 1, "left": -1, "down": 10, "up": -10}
+
+
+class ReplayScreen(Drawn):
+    """A game to go through with the arrow keys; A judges it."""
+
+    def __init__(self, record: Record, names: list[str], analyse: bool = False) -> None:
+        super().__init__()
+        self.record, self.names = record, names
+        recorded = Recorded(record)
+        self.game: Game = recorded.game
+        self.play = recorded.play()
+        self.events = self.play.history
+        self.room = find_room(self.game.name)
+        self.hand = self.room.hand()
+        self.last = sum(isinstance(event, Decision) for event in self.events)
+        self.place = 0
+        self.seat = 0
+        self.analysis: Analysis | None = None
+        self.table_shown = False
+        self.row = 0
+        self.said = ""
+        self._wants_analysis = analyse
+        self._scenes: dict[tuple[int, int], Scene] = {}
+        self.go(0)
+
+    def on_mount(self) -> None:
+        """Judge at once if that was asked for."""
+        if self._wants_analysis:
+            self._analyse()
+
+    # Where one is
+
+    def go(self, place: int) -> None:
+        """Show how it stood after so many decisions."""
+        self.place = max(0, min(self.last, place))
+        key = (self.place, self.seat)
+        if key not in self._scenes:
+            self._scenes[key] = self._scene()
+        self.hand.show(self._scenes[key])
+        self.said = self._verdict_text()
+
+    def _scene(self) -> Scene:
+        play = Recorded(self.record).play(self.place)
+        view = self.game.open_view(play.position)
+        decisions = [event for event in self.events if isinstance(event, Decision)]
+        lines = []
+        for number, event in enumerate(decisions[: self.place], start=1):
+            for seat, move in event.moves.items():
+                text = self.room.say_move(self.game.move_text(move))
+                lines.append(f"{number}. {self.names[seat]}: {text}")
+        moves = decisions[self.place - 1].moves if self.place else {}
+        played = {seat: self.game.move_text(move) for seat, move in moves.items()}
+        headline = _("Decision {number} of {last}").format(number=self.place, last=self.last)
+        return Scene(self.game.show(view), None, self.seat, self.names, (), played, lines, headline)
+
+    def _verdict_text(self) -> str:
+        if not self.analysis:
+            return ""
+        from einfall.study.text import amount_text
+
+        texts = []
+        for judged in self.analysis.decisions:
+            if judged.number == self.place:
+                verdict, scale = judged.verdict, self.analysis.scale
+                text = f"{self.names[judged.seat]}: {self.game.move_text(verdict.played)}"
+                text += f" {amount_text(verdict.value, scale)} {verdict.label.value}"
+                if verdict.best != verdict.played:
+                    best = self.game.move_text(verdict.best)
+                    text += "; " + _("best was {move}").format(move=best)
+                    text += f" (−{amount_text(verdict.loss, scale)})"
+                texts.append(text)
+        return "   ".join(texts)
+
+    # Drawing
+
+    def paint(self, sketch: Sketch) -> None:
+        """The game at this place, or the table of the analysis."""
+        width, height = sketch.width, sketch.height
+        x = sketch.put(0, 0, f" {self.game.title}  ", ACCENT)
+        sketch.put(x, 0, self._scenes[self.place, self.seat].headline, BOLD)
+        body = Sketch(width, height - 4)
+        if self.table_shown and self.analysis:
+            self._draw_table(body)
+        else:
+            self.hand.draw(body)
+        sketch.paste(0, 1, body)
+        self._draw_course(sketch, height - 3)
+        sketch.put(1, height - 2, self.said[: width - 2])
+        foot = _("← → step   ↑ ↓ ten   Home End   A analyse   V moves   T seat   Esc back")
+        sketch.put(1, height - 1, foot[: width - 2], FAINT)
+
+    def _draw_course(self, sketch: Sketch, y: int) -> None:
+        """How the chances of the seat went, and where one is."""
+        if not self.analysis or self.seat not in self.analysis.ledgers:
+            return
+        ledger = self.analysis.ledgers[self.seat]
+        values = [ledger.start]
+        for number in range(1, self.last + 1):
+            at = [entry.value for entry in ledger.entries if entry.number <= number]
+            values.append(at[-1] if at else values[-1])
+        label = f"{self.names[self.seat]} "
+        line = sparkline(values, sketch.width - len(label) - 3)
+        x = sketch.put(1, y, label, FAINT)
+        sketch.put(x, y, line, "#1bd588")
+        here = self.place * max(0, len(line) - 1) // max(1, self.last)
+        if line:
+            sketch.put(x + here, y, line[here], "reverse")
+
+    def _draw_table(self, sketch: Sketch) -> None:
+        """Every decision with what it was worth and what was best."""
+        from einfall.study.text import amount_text
+
+        assert self.analysis
+        decisions, scale = self.analysis.decisions, self.analysis.scale
+        heads = (_("move"), _("player"), _("played"), _("better"), _("expected"), _("lost"))
+        columns = (0, 6, 22, 36, 50, 61, 70)
+        for x, head in zip(columns, heads, strict=False):
+            sketch.put(x, 0, head, FAINT)
+        room = sketch.height - 1
+        first = max(0, min(self.row - room // 2, len(decisions) - room))
+        for y, judged in enumerate(decisions[first : first + room], 1):
+            verdict, best = judged.verdict, ""
+            if verdict.best != verdict.played:
+                best = self.game.move_text(verdict.best)
+            lost = amount_text(verdict.loss, scale) if verdict.loss else ""
+            cells = (
+                f"{judged.number:4}",
+                self.names[judged.seat][:15],
+                self.game.move_text(verdict.played),
+                best,
+                f"{amount_text(verdict.value, scale):>8}",
+                f"{lost:>7}",
+                "" if verdict.label.value == "fine" else verdict.label.value,
+            )
+            style = "reverse" if first + y - 1 == self.row else ""
+            sketch.put(0, y, " " * sketch.width, style, f"row:{first + y - 1}")
+            for x, cell in zip(columns, cells, strict=True):
+                sketch.put(x, y, cell, style, f"row:{first + y - 1}")
+
+    # Keys
+
+    def press(self, key: str) -> bool:
+        """Go on, go back, look at the moves, judge."""
+        if self.table_shown and self.analysis and key in ("up", "down", "enter"):
+            if key == "enter":
+                self.table_shown = False
+                self.go(self.analysis.decisions[self.row].number)
+            else:
+                step = 1 if key == "down" else -1
+                self.row = max(0, min(len(self.analysis.decisions) - 1, self.row + step))
+            return True
+        if key in STEPS:
+            self.go(self.place + STEPS[key])
+        elif key in ("home", "end"):
+            self.go(0 if key == "home" else self.last)
+        elif key == "t":
+            self.seat = (self.seat + 1) % self.game.players
+            self.go(self.place)
+        elif key == "a":
+            self._analyse()
+        elif key == "v":
+            self.table_shown = not self.table_shown
+            if not self.analysis:
+                self._analyse()
+        elif key == "?":
+            self.app.push_screen(KeysScreen(_("Keys"), self._keys()))
+        elif key in ("y", "z"):
+            self.hand.press(key)
+        elif key == "escape":
+            self.dismiss(None)
+        else:
+            return False
+        return True
+
+    def point(self, target: str, click: bool) -> None:
+        """A click on a row of the table goes there."""
+        kind, _colon, number = target.partition(":")
+        if click and kind == "row" and self.analysis:
+            self.row = int(number)
+            self.table_shown = False
+            self.go(self.analysis.decisions[self.row].number)
+
+    def _keys(self) -> list[tuple[str, str]]:
+        return [
+            ("← →", _("one decision back or on")),
+            ("↑ ↓", _("ten decisions back or on")),
+            ("Home, End", _("the start, the end")),
+            ("A", _("judge every decision")),
+            ("V", _("all decisions as a table, or the game again")),
+            ("T", _("whose chances are shown")),
+            ("Esc", _("back")),
+        ]
+
+    def _analyse(self) -> None:
+        if self.analysis is None:
+            self.said = _("Judging every decision…")
+            self.run_worker(self._judge(), exclusive=True)
+
+    async def _judge(self) -> None:
+        self.analysis = await asyncio.get_running_loop().run_in_executor(
+            self.einfall.study_process(), judge_game, self.record
+        )
+        self.go(self.place)
+        self.redraw()
+
+
+def judge_game(record: Record) -> Any:
+    """In a process of its own: the analysis of a game."""
+    from einfall.study.analysis import analyse
+
+    return analyse(record, "fast", None, 0)

@@ -1,0 +1,325 @@
+"""A table: what all games have in common around the drawing of the game itself."""
+
+from collections.abc import Callable
+from typing import Any
+
+from einfall.game import GameError
+from einfall.language import _
+from einfall.record import Record
+from einfall.terminal.menu import Item, Menu
+from einfall.terminal.names import reactions
+from einfall.terminal.room import ACCENT, BOLD, FAINT, Reply
+from einfall.terminal.rooms import find_room
+from einfall.terminal.screens.base import Drawn, KeysScreen, MenuScreen, Prompt
+from einfall.terminal.sketch import Sketch, fold, needs_letters
+from einfall.terminal.tables import HERE, OwnTable, Table
+
+TICK = 1.0
+"""Seconds between two looks at the clock."""
+BEST_HELP = "expert"
+"""The bot that is asked for hints."""
+
+
+class TableScreen(Drawn):
+    """A table of one's own, or of a service."""
+
+    def __init__(self, table: Table, again: Callable[[], None] | None = None) -> None:
+        super().__init__()
+        self.table = table
+        self.again = again
+        self.room = find_room(table.game.name)
+        self.hand = self.room.hand()
+        self.hand.letters = needs_letters()
+        self.said = ""
+        self.seat = table.standing.active()
+        self.covered = False
+        self.sending = False
+        self._look()
+
+    def on_mount(self) -> None:
+        """Listen to what happens."""
+        self.table.listener = self._happened
+        if isinstance(self.table, OwnTable):
+            self.table.start()
+        self.set_interval(TICK, self._tick)
+
+    def on_unmount(self) -> None:
+        """Nobody looks any more."""
+        self.table.listener = None
+        self.table.close()
+
+    # What happens
+
+    def _happened(self) -> None:
+        before = len(self.hand.scene.log)
+        self._look()
+        fresh = self.table.standing.log[before:]
+        notes = [self.table.standing.note] if self.table.standing.note else list(fresh[-2:])
+        if notes:
+            self.said = "  ".join(notes)
+        if self.table.standing.question:
+            self.said = self.table.standing.question + "  " + _("Y agrees, N declines.")
+        self.redraw()
+
+    def _look(self) -> None:
+        """See the table with the eyes of who is to decide; cover what the last one saw."""
+        standing = self.table.standing
+        seat = standing.active()
+        if seat != self.seat and len(standing.yours) > 1 and not standing.over:
+            self.covered = self._hides_something()
+        self.seat = seat
+        self.hand.show(standing.scene(seat))
+
+    def _hides_something(self) -> bool:
+        """Whether people here see different things."""
+        views = [sight.view for sight in self.table.standing.sights.values()]
+        return any(view != views[0] for view in views)
+
+    def _tick(self) -> None:
+        if self.table.seconds_left() is not None:
+            self.redraw()
+
+    # Drawing
+
+    def paint(self, sketch: Sketch) -> None:
+        """Draw title, game, message and the most useful keys."""
+        standing = self.table.standing
+        width, height = sketch.width, sketch.height
+        x = sketch.put(0, 0, f" {self.table.game.title}  ", ACCENT)
+        sketch.put(x, 0, standing.headline[: width - x - 12], BOLD)
+        left = self.table.seconds_left()
+        status = "" if left is None else f"⏱ {clock_text(left)}"
+        if not standing.connected:
+            status = _("Connecting…")
+        sketch.put(width - len(status) - 1, 0, status, "bold reverse" if status else "")
+        if self.covered:
+            self._curtain(sketch)
+            return
+        spare = 2 if len(self.said) > width - 2 and height > 26 else 1
+        body = Sketch(width, height - 2 - spare)
+        self.hand.draw(body)
+        sketch.paste(0, 1, body)
+        for row, line in enumerate(fold(self.said, width - 2)[:spare]):
+            sketch.put(1, height - 1 - spare + row, line)
+        sketch.put(1, height - 1, self._foot()[: width - 2], FAINT)
+
+    def _curtain(self, sketch: Sketch) -> None:
+        name = self.table.standing.names[self.seat or 0]
+        text = _("It is {name}'s turn. Everybody else, look away!").format(name=name)
+        sketch.put(2, sketch.height // 2, text, BOLD)
+        button = _("I am {name}").format(name=name)
+        sketch.put(2, sketch.height // 2 + 2, f"[ {button} ]", "reverse", "key:enter")
+
+    def _foot(self) -> str:
+        if self.table.standing.over:
+            return _("N play again   P replay   A analyse   Esc menu   ? keys")
+        parts = [_("? keys"), _("Esc menu"), _("M type a move")]
+        if "take back" in self.table.can:
+            parts.append(_("U take back"))
+        if isinstance(self.table, OwnTable):
+            parts.append(_("H hint"))
+        if "react" in self.table.can:
+            parts.append(_("G react"))
+        return "   ".join(parts)
+
+    # Keys and mouse
+
+    def press(self, key: str) -> bool:
+        """A key of the game, or of the table around it."""
+        if self.covered:
+            if key in ("enter", "space"):
+                self.covered = False
+            return True
+        standing = self.table.standing
+        if standing.question and key in ("y", "n"):
+            self._do("reply", agree=key == "y")
+            return True
+        if standing.over and key in ("n", "p", "a"):
+            self._after(key)
+            return True
+        reply = None if self.sending else self.hand.press(key)
+        if reply is not None:
+            self._take(reply)
+            return True
+        actions: dict[str, Callable[[], None]] = {
+            "?": self._show_keys,
+            "escape": self._open_menu,
+            "u": lambda: self._do("take back"),
+            "h": self._hint,
+            "g": self._react,
+        }
+        if key in actions:
+            actions[key]()
+            return True
+        return False
+
+    def point(self, target: str, click: bool) -> None:
+        """The mouse on the drawing."""
+        if self.covered:
+            if click:
+                self.covered = False
+            return
+        if not self.sending and (reply := self.hand.point(target, click)) is not None:
+            self._take(reply)
+            if not click:
+                self.redraw()
+
+    def _take(self, reply: Reply) -> None:
+        """What came of a key or a click."""
+        self.said = reply.said
+        if reply.typing:
+            self._type()
+        if reply.move:
+            self._send(reply.move)
+
+    def _type(self) -> None:
+        def typed(text: str | None) -> None:
+            if text and text.strip():
+                self._read(text)
+
+        self.app.push_screen(Prompt(_("Type a move")), typed)
+
+    def _read(self, text: str) -> None:
+        """Show a typed move as if it had been chosen by hand, to be confirmed; or send it."""
+        try:
+            move = self.table.game.move_text(self.table.game.read_typed_move(text))
+        except GameError as error:
+            self.said = str(error)
+            self.redraw()
+            return
+        self.hand.preview(move)
+        self._send(move)
+
+    def _send(self, move: str) -> None:
+        seat = self.seat
+        if seat is not None and not self.sending:
+            self.sending = True
+            self.run_worker(self._decide(seat, move))
+
+    async def _decide(self, seat: int, move: str) -> None:
+        try:
+            then = ""
+            if options := await self.table.consider(seat, move):
+                then = await self._ask_along(options)
+            await self.table.decide(seat, move, then)
+        except (GameError, OSError) as error:
+            self.said = str(error)
+        finally:
+            self.sending = False
+            self.redraw()
+
+    async def _ask_along(self, options: tuple[str, ...]) -> str:
+        """What is decided along with a move; who does not want to say anything keeps quiet."""
+        items = [Item(option, self.room.offer(option)) for option in options]
+        menu = Menu(_("Along with this move"), items)
+        return str(await self.app.push_screen_wait(MenuScreen(menu)) or "")
+
+    def _do(self, deed: str, /, **details: Any) -> None:
+        async def act() -> None:
+            try:
+                await self.table.do(deed, **details)
+            except (GameError, OSError) as error:
+                self.said = str(error)
+                self.redraw()
+
+        if deed in self.table.can or deed == "reply":
+            self.run_worker(act())
+
+    # The table around the game
+
+    def _show_keys(self) -> None:
+        more = [
+            ("U", _("take your last move back")),
+            ("H", _("a hint, at tables without other people")),
+            ("G", _("show the others how you feel")),
+            ("Esc", _("the menu of the table")),
+            ("Ctrl+Q", _("quit")),
+        ]
+        self.app.push_screen(KeysScreen(_("Keys"), [*self.room.keys(), *more]))
+
+    def _open_menu(self) -> None:
+        items = [Item("stay", _("Stay"))]
+        if "take back" in self.table.can and not self.table.standing.over:
+            items.append(Item("take back", _("Take back my move")))
+        if "resign" in self.table.can and not self.table.standing.over:
+            items.append(Item("resign", _("Resign")))
+            items.append(Item("break off", _("Offer to break off")))
+        if self.table.standing.over:
+            items.append(Item("again", _("Play again")))
+            items.append(Item("replay", _("Replay")))
+            items.append(Item("analyse", _("Analyse")))
+        items.append(Item("keys", _("Keys")))
+        items.append(Item("leave", _("Leave")))
+
+        def chosen(name: object) -> None:
+            match name:
+                case "take back" | "resign" | "break off":
+                    self._do(str(name))
+                case "again":
+                    self._after("n")
+                case "replay":
+                    self._after("p")
+                case "analyse":
+                    self._after("a")
+                case "keys":
+                    self._show_keys()
+                case "leave":
+                    self.dismiss(None)
+
+        self.app.push_screen(MenuScreen(Menu(self.table.game.title, items)), chosen)
+
+    def _after(self, key: str) -> None:
+        """What can be done when the game is over."""
+        if key == "n":
+            if self.again:
+                self.again()
+            else:
+                self._do("rematch")
+        else:
+            self.run_worker(self._study(analyse=key == "a"))
+
+    async def _study(self, analyse: bool) -> None:
+        from einfall.terminal.screens.replay import ReplayScreen
+
+        try:
+            record: Record = await self.table.record()
+        except (GameError, OSError) as error:
+            self.said = str(error)
+            self.redraw()
+            return
+        self.app.push_screen(ReplayScreen(record, list(self.table.standing.names), analyse))
+
+    def _hint(self) -> None:
+        table = self.table
+        if isinstance(table, OwnTable) and self.hand.scene.moves and self.seat is not None:
+            self.said = _("Thinking…")
+            self.run_worker(self._find_hint(table, self.seat))
+
+    async def _find_hint(self, table: OwnTable, seat: int) -> None:
+        turn = table.standing.turn
+        move = await self.einfall.thinkers.choose(
+            table.game, table.play.view(seat), BEST_HELP, HERE
+        )
+        if turn == table.standing.turn:
+            self.hand.preview(move)
+            self.said = _("A strong bot would play {move}.").format(move=move)
+            self.redraw()
+
+    def _react(self) -> None:
+        if "react" not in self.table.can:
+            return
+        items = [Item(name, text) for name, text in reactions().items()]
+
+        def chosen(name: object) -> None:
+            if name:
+                self._do("react", what=str(name))
+
+        self.app.push_screen(MenuScreen(Menu(_("Reactions"), items)), chosen)
+
+
+def clock_text(seconds: float) -> str:
+    """The time that is left."""
+    minutes, rest = divmod(int(seconds), 60)
+    if minutes >= 60:
+        return f"{minutes // 60}:{minutes % 60:02}:{rest:02}"
+    return f"{minutes}:{rest:02}"

@@ -1,0 +1,281 @@
+"""The full-screen program: whole games of each kind by its keys, its mouse, and every size."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from einfall.bots import LEVELS
+from einfall.games import GAMES, find_game
+from einfall.record import check
+from einfall.server.live.thinking import Thinkers
+from einfall.terminal.names import level_names
+from einfall.terminal.rooms import ROOMS, titles
+from einfall.terminal.screens.table import TableScreen
+from einfall.terminal.tables import OwnTable
+from tests.server.stores import asynchronous
+from tests.terminal.playing import LARGE, SMALL, Opened, bots, opened
+from tests.terminal.take_pictures import PICTURES, SIZES
+
+DOCS = Path(__file__).parents[2] / "docs"
+
+
+@pytest.fixture(scope="module")
+def thinkers() -> Iterator[Thinkers]:
+    with bots() as running:
+        yield running
+
+
+def test_the_first_screen_knows_all_games_and_levels_without_loading_them() -> None:
+    assert list(ROOMS) == list(GAMES)
+    assert titles() == {name: game.title for name, game in GAMES.items()}
+    assert tuple(level_names()) == LEVELS
+
+
+async def play_by_keys(program: Opened, keys: dict[str, list[list[str]]]) -> None:
+    """Play to the end: what is tried in turn at each decision, until one of it counts."""
+    game = program.table.table.game.name
+    while await program.ready():
+        before = program.table.table.standing
+        for tried in keys[game]:
+            for key in tried:
+                program.table.press(key)
+            if program.table.sending:
+                break
+        while isinstance(program.app.screen, TableScreen) and program.table.sending:
+            await program.pilot.pause(0.002)
+        await program.ready()
+        assert program.table.table.standing != before, program.text()
+
+
+KEYS = {
+    "genial": [["1", "enter", "enter"], ["w"], ["k"], ["x"]],
+    "einstein": [["l", "enter", "enter"]],
+}
+"""How some legal move is made in each game."""
+
+TABLES = [
+    ("genial", {"players": 1}, [None]),
+    ("genial", {"players": 1, "solo_rack": True}, [None]),
+    ("genial", {"players": 3, "edition": "tilsit"}, [None, "novice", None]),
+    (
+        "genial",
+        {"players": 4, "teams": True, "edition": "lutin"},
+        [None, "novice", "novice", "novice"],
+    ),
+    ("einstein", {"players": 1}, [None]),
+    ("einstein", {"players": 3}, [None, None, "novice"]),
+    ("einstein", {"players": 8}, [None, *["novice"] * 7]),
+]
+
+
+@pytest.mark.parametrize(("game", "rules", "seats"), TABLES)
+@asynchronous
+async def test_whole_games_of_each_kind(
+    thinkers: Thinkers, game: str, rules: dict[str, object], seats: list[str | None]
+) -> None:
+    async with opened(thinkers) as program:
+        program.app.open_own(find_game(game, rules), seats, seed=1)
+        await program.pilot.pause()
+        await play_by_keys(program, KEYS)
+        table = program.table.table
+        assert isinstance(table, OwnTable)
+        check(await table.record())
+        await program.until("N play again")
+        assert table.standing.headline in program.text()
+
+
+@pytest.mark.parametrize("game", GAMES)
+@asynchronous
+async def test_a_game_against_a_bot_from_the_first_screen_by_real_keys(
+    thinkers: Thinkers, game: str
+) -> None:
+    async with opened(thinkers) as program:
+        await program.press(*["down"] * (5 * list(GAMES).index(game)))
+        await program.press("left", "left")
+        assert "Novice" in program.text()
+        await program.press("enter")
+        await program.until("It is your turn.")
+        for _ in range(2):
+            assert await program.ready()
+            await program.press(*KEYS[game][0])
+        assert len(program.table.table.standing.log) >= 2
+
+
+@asynchronous
+async def test_a_tile_is_shown_with_its_points_before_it_is_played(thinkers: Thinkers) -> None:
+    async with opened(thinkers) as program:
+        program.app.open_own(find_game("genial", {"players": 2}), [None, "novice"], seed=1)
+        await program.pilot.pause()
+        await program.press("b", "r", "1")  # the best cell for red, the first tile
+        assert "[♥]" in program.text() or "[R]" in program.text()
+        await program.press("enter")
+        assert "Enter: play RY" in program.text()
+        assert "red 1" in program.text()
+        assert "(♥)" not in program.text().splitlines()[1]  # < > marks the line that counts
+        await program.press("escape", "escape")
+        assert "Enter: play" not in program.text()
+        assert program.table.table.standing.log == ()
+
+
+@asynchronous
+async def test_the_mouse_picks_and_puts_a_tile(thinkers: Thinkers) -> None:
+    async with opened(thinkers) as program:
+        program.app.open_own(find_game("genial", {"players": 2}), [None, "novice"], seed=1)
+        await program.pilot.pause()
+        await program.click("tile:1.0")
+        await program.click("cell:d3")
+        assert "Enter: play" in program.text()
+        await program.click("key:enter")
+        await program.ready()
+        assert "You: " in program.table.table.standing.log[0]
+
+
+@asynchronous
+async def test_dice_are_touched_one_after_the_other(thinkers: Thinkers) -> None:
+    async with opened(thinkers) as program:
+        program.app.open_own(find_game("einstein", {"players": 2}), [None, "novice"], seed=1)
+        await program.pilot.pause()  # 1 2 4 5 5
+        await program.press("1", "2")
+        assert "1+2=3" in program.text()
+        await program.press("4")
+        await program.click("die:4")
+        assert "5+5=10" in program.text()
+        assert "Enter: choose 3+10/4, −400" in program.text()
+        await program.press("escape")
+        assert "Enter: choose" not in program.text()
+
+
+@asynchronous
+async def test_typed_moves_take_backs_and_hints(thinkers: Thinkers) -> None:
+    async with opened(thinkers) as program:
+        program.app.open_own(find_game("genial", {"players": 2}), [None, "novice"], seed=1)
+        await program.pilot.pause()
+        await program.press("m", *"ry d3 d9", "enter")
+        assert "not adjacent" in program.text()
+        await program.press("m", *"yr d3 e3", "enter")
+        await program.ready()
+        assert program.table.table.standing.log[0] == "You: YR d3 e3"
+        await program.press("u")
+        assert program.table.table.standing.log == ()
+        await program.press("h")
+        await program.until("A strong bot would play")
+        assert "Enter: play" in program.text()
+
+
+@asynchronous
+async def test_on_one_screen_racks_stay_covered_between_turns(thinkers: Thinkers) -> None:
+    async with opened(thinkers) as program:
+        program.app.open_own(find_game("genial", {"players": 2}), [None, None], seed=1)
+        await program.pilot.pause()
+        await program.press("1", "enter", "enter")
+        await program.until("look away")
+        assert "1 " not in program.text()
+        await program.press("enter")
+        assert "Player 2, it is your turn." in program.text()
+
+
+@asynchronous
+async def test_a_game_that_was_left_can_be_continued(thinkers: Thinkers) -> None:
+    async with opened(thinkers) as program:
+        await program.press("down", "down", "down", "enter")  # alone
+        await program.press("1", "enter", "enter")
+        log = program.table.table.standing.log
+        assert len(log) == 1
+        await program.press("escape", "end", "enter")
+        assert "Continue: Einfach Genial" in program.text()
+        await program.press("home", "enter")
+        assert program.table.table.standing.log == log
+
+
+@pytest.mark.parametrize("size", [SMALL, LARGE, (60, 20), (200, 60), (40, 12)])
+@pytest.mark.parametrize(("game", "players"), [("genial", 4), ("genial", 2), ("einstein", 8)])
+@asynchronous
+async def test_a_table_fits_every_size(
+    thinkers: Thinkers, game: str, players: int, size: tuple[int, int]
+) -> None:
+    async with opened(thinkers, size=size) as program:
+        seats = [None, *["novice"] * (players - 1)]
+        program.app.open_own(find_game(game, {"players": players}), seats, seed=1)
+        await program.pilot.pause()
+        for changed in (size, (size[0] + 30, size[1] + 9), SMALL):
+            await program.pilot.resize_terminal(*changed)
+            await program.pilot.pause()
+            lines = program.screen.canvas.sketch.lines()
+            assert len(lines) == changed[1]
+            assert max(map(len, lines)) <= changed[0]
+        if game == "genial":  # the whole board, and the rack, at 80 × 24
+            sketch = program.screen.canvas.sketch
+            cells = [cell for cell in ("a1", "h1", "o8", "h15") if players == 4]
+            assert all(sketch.place_of(f"cell:{cell}") for cell in cells)
+            assert sketch.place_of("tile:5.1")
+
+
+@asynchronous
+async def test_the_keys_are_shown_and_a_menu_leads_out(thinkers: Thinkers) -> None:
+    async with opened(thinkers) as program:
+        await program.press("?")
+        assert "Ctrl+Q" in program.text()
+        await program.press("x", "enter")
+        await program.press("?")
+        assert "jump to the best cell" in program.text()
+        await program.press("x", "escape")
+        assert "Leave" in program.text()
+        await program.press("end", "enter")
+        assert "Play against a bot" in program.text()
+
+
+@asynchronous
+async def test_rules_are_chosen_and_those_that_do_not_fit_are_refused(thinkers: Thinkers) -> None:
+    async with opened(thinkers) as program:
+        await program.press(*["down"] * 4, "enter")
+        assert "A new table: Einfach Genial" in program.text()
+        await program.press("down", "right", "right")
+        assert "Seat 4" in program.text()
+        await program.press(*["down"] * 6, "right")  # teams
+        await program.press("home", "enter")
+        assert program.table.table.game.rules()["teams"] is True
+
+
+@asynchronous
+async def test_a_finished_game_is_replayed_and_judged(thinkers: Thinkers) -> None:
+    async with opened(thinkers, size=LARGE) as program:
+        program.app.open_own(find_game("einstein", {"players": 1}), [None], seed=1)
+        await program.pilot.pause()
+        await play_by_keys(program, KEYS)
+        await program.press("p")
+        assert "Decision 0 of" in program.text()
+        await program.press("right", "right")
+        assert "Decision 2 of" in program.text()
+        await program.press("v")
+        await program.until("expected")
+        assert any(bar in program.text() for bar in "▂▃▄▅▆▇")
+        await program.press("down", "enter")
+        assert "Decision 2 of" in program.text()
+
+
+@asynchronous
+async def test_puzzles_are_solved(thinkers: Thinkers) -> None:
+    async with opened(thinkers) as program:
+        await program.press("end", "up", "enter")
+        assert "Puzzles" in program.text()
+        await program.press("enter")
+        assert "difficulty" in program.text()
+        await program.press("h")
+        answer = program.screen.puzzle.answer  # type: ignore[attr-defined]  # of this screen only
+        for move in answer:
+            await program.press("m", *move, "enter")
+        assert "Right!" in program.text()
+        first = program.text().splitlines()[1:6]
+        await program.press("n")
+        assert program.text().splitlines()[1:6] != first
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("name", PICTURES)
+def test_every_screen_has_its_picture_in_the_documents(name: str, size: str) -> None:
+    file = f"pictures/terminal/{name}-{size}.svg"
+    picture = (DOCS / file).read_text()
+    assert picture.startswith("<svg")
+    assert "url(http" not in picture  # nothing comes from elsewhere
+    assert file in (DOCS / "terminal.md").read_text()
