@@ -1,8 +1,9 @@
 """How fast the kernels are in a page, beside the same kernels natively, on one core.
 
-Both sides take turns, in one run: whole random games of two players, and the moves of an expert in
-positions of a game of experts. The page is in Chromium, on the same machine. With modules that were
-made without SIMD (`python -m einfall.browser --without-simd FOLDER`) these are measured as well.
+Both sides take turns, in one run: whole random games of two players, by the same kernel called once
+for all of them, and the moves of an expert in positions of a game of experts. The page is in
+Chromium, on the same machine. With modules that were made without SIMD
+(`python -m einfall.browser --without-simd FOLDER`) these are measured as well.
 
 examples (in the folder above this one):
   python -m benchmarks.browser --rounds 15
@@ -43,16 +44,11 @@ PREPARE = """async ([name, module, start]) => {
   const weights = (file) => fetch(`/web/games/${name}/weights-${file}.bin`)
     .then((answer) => answer.arrayBuffer()).then((buffer) => new Uint8Array(buffer));
   const thinking = new Thinking(kernels, weights);
-  const [position, words] = [thinking.view, kernels.array("seed_words", 0)];
-  const first = bytes(start);
+  const [positions, words] = [kernels.array("simulate", 0), kernels.array("simulate", 3)];
+  positions.bytes.set(bytes(start));
   globalThis.play = (games) => {
-    let decisions = 0;
     const begun = performance.now();
-    for (let game = 0; game < games; game += 1) {
-      position.bytes.set(first);
-      kernels.call.seed_words(words, 1, game);
-      decisions += kernels.call.play_randomly(position, words);
-    }
+    const decisions = kernels.call.simulate(positions, games, 1, words);
     return 1000 * decisions / (performance.now() - begun);
   };
   globalThis.decide = async (texts, level) => {
@@ -104,7 +100,7 @@ def decide_natively(game: Game, views: Sequence[Any]) -> float:
 def compare(page: Page, game: Game, module: bytes, rounds: int) -> dict[str, Spread]:
     """Let the page and the native kernels take turns."""
     page.evaluate(PREPARE, [game.name, text_of(module), text_of(game.start().tobytes())])
-    views, games = some_views(game), 2000
+    views, games = some_views(game), 20_000
     shown = [text_of(view.tobytes()) for view in views]
     figures: dict[str, list[float]] = {
         "page": [],

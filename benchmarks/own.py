@@ -32,8 +32,8 @@ from benchmarks.common import Spread, describe_machine, make_parser, print_machi
 from benchmarks.tables import Failed, Service
 from einfall.bots import USUAL_LEVEL
 from einfall.cli.common import track
-from einfall.cli.site import site_files
 from einfall.games import GAMES
+from einfall.server.http.site import site_files
 from tests.web.conftest import CHROMIUM
 
 KEPT = """async () => {

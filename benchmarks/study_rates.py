@@ -2,7 +2,8 @@
 
     python -m benchmarks.study_rates --games 20 --out src/einfall/study/rates.json
 
-Games of a level among itself are judged by the same judge, with the same budget, as people's are.
+Games of a level among itself are judged by the same judge, with the same budget, as people's are;
+one seat of each, in turn. Each rate has its interval.
 """
 
 import argparse
@@ -36,7 +37,7 @@ def main() -> None:
     parser.add_argument("--out", type=Path, required=True, help="what is known there already stays")
     parser.add_argument("--table", action="append", help="only this one, such as 'genial 2'")
     options = parser.parse_args()
-    rates: dict[str, dict[str, float]] = json.loads(options.out.read_text())
+    rates: dict[str, dict[str, list[float]]] = json.loads(options.out.read_text())
     with ProcessPoolExecutor(cores(), multiprocessing.get_context("spawn")) as processes:
         for name, rules in TABLES:
             game = find_game(name, rules)
@@ -47,11 +48,15 @@ def main() -> None:
                 judged: list[Judged] = []
                 for number in track(range(options.games), f"{table_of(game)}, {level}"):
                     _, record = play_match(game, bots, *streams(1, number))
-                    analysis = analyse(record, "fast", processes=processes)
+                    seats = [number % game.players]  # the others play alike
+                    analysis = analyse(record, "fast", seats, processes=processes)
                     judged += analysis.decisions
                 rate = summarise_decisions(game, analysis.scale, judged).error_rate
                 print(f"{table_of(game)}, {level}: {rate.mean:.4f} ± {rate.error:.4f}")
-                rates.setdefault(table_of(game), {})[level] = round(rate.mean, 5)
+                rates.setdefault(table_of(game), {})[level] = [
+                    round(rate.mean, 5),
+                    round(rate.error, 5),
+                ]
             options.out.write_text(json.dumps(rates, indent=1) + "\n", encoding="utf-8")
 
 

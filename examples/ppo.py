@@ -100,6 +100,34 @@ def as_actions(chosen: Tensor, ways: Tensor) -> Tensor:
     return torch.stack([where, torch.where(placed, way, 0)], 1)
 
 
+def improve(
+    network: Network,
+    optimizer: torch.optim.Optimizer,
+    options: Options,
+    kept: dict[str, Tensor],
+    gained: Tensor,
+) -> None:
+    """Some steps towards what brought more than was expected; where `counts` says no, none."""
+    flat = {name: one.flatten(0, 1) for name, one in kept.items()}
+    flat |= {"gained": gained.flatten(), "target": (gained + kept["value"]).flatten()}
+    places = torch.nonzero(flat.get("counts", torch.ones_like(flat["gained"])))[:, 0]
+    for _ in range(options.epochs):
+        shuffled = places[torch.randperm(len(places), device=places.device)]
+        for part in shuffled.chunk(options.parts):
+            some = {name: one[part] for name, one in flat.items()}
+            policy, _, value = network(some["seen"], some["mask"])
+            ratio = (policy.log_prob(some["chosen"]) - some["chance"]).exp()
+            gain = (some["gained"] - some["gained"].mean()) / (some["gained"].std() + 1e-8)
+            clipped = ratio.clamp(1 - options.clip, 1 + options.clip)
+            loss = -torch.min(ratio * gain, clipped * gain).mean()
+            loss = loss + 0.25 * (value - some["target"]).square().mean()
+            loss = loss - options.entropy * policy.entropy().mean()
+            optimizer.zero_grad()
+            loss.backward()
+            nn.utils.clip_grad_norm_(network.parameters(), 0.5)
+            optimizer.step()
+
+
 class Learner:
     """Plays, learns from it, and plays on."""
 
@@ -171,26 +199,7 @@ class Learner:
 
     def learn(self, kept: dict[str, Tensor]) -> None:
         """Improve the network by what has been played."""
-        options = self.options
-        gained = self.advantages(kept)
-        flat = {name: one.flatten(0, 1) for name, one in kept.items()}
-        flat |= {"gained": gained.flatten(), "target": (gained + kept["value"]).flatten()}
-        places = torch.nonzero(flat["counts"])[:, 0]
-        for _ in range(options.epochs):
-            shuffled = places[torch.randperm(len(places))]
-            for part in shuffled.chunk(options.parts):
-                some = {name: one[part] for name, one in flat.items()}
-                policy, _, value = self.network(some["seen"], some["mask"])
-                ratio = (policy.log_prob(some["chosen"]) - some["chance"]).exp()
-                gain = (some["gained"] - some["gained"].mean()) / (some["gained"].std() + 1e-8)
-                clipped = ratio.clamp(1 - options.clip, 1 + options.clip)
-                loss = -torch.min(ratio * gain, clipped * gain).mean()
-                loss = loss + 0.25 * (value - some["target"]).square().mean()
-                loss = loss - options.entropy * policy.entropy().mean()
-                self.optimizer.zero_grad()
-                loss.backward()
-                nn.utils.clip_grad_norm_(self.network.parameters(), 0.5)
-                self.optimizer.step()
+        improve(self.network, self.optimizer, self.options, kept, self.advantages(kept))
 
     def run(self, steps: int) -> Iterator[dict[str, float]]:
         """Learn for so many steps; says now and then how it plays."""

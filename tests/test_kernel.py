@@ -71,6 +71,9 @@ def test_the_cache_key_follows_the_content_of_every_file_and_the_version_of_pyth
     assert key() == before
     (tmp_path / "cli/show.py").write_text("one = 2\n")
     assert key() == before  # no kernels there
+    (tmp_path / "cli/show.py").write_text("\n@kernel\ndef one(): ...\n")
+    assert key() != before
+    (tmp_path / "cli/show.py").write_text("one = 2\n")
     (tmp_path / "genial/rules.py").write_text("one = 2\n")
     changed = key()
     assert changed != before

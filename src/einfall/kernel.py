@@ -40,8 +40,9 @@ COMPILED = numba is not None and os.environ.get("EINFALL_COMPILE", "1") != "0"
 """Whether kernels are machine code in this process."""
 
 PACKAGE = Path(__file__).parent
-FOLDERS_WITHOUT_KERNELS = {"arena", "browser", "cli", "envs", "server", "study", "terminal", "web"}
-"""Left out of the key, so that work on them does not throw compiled rules away."""
+FEW_KERNELS = {"arena", "browser", "cli", "client", "envs", "server", "study", "terminal", "web"}
+"""Folders of which only files with kernels are in the key, so that work on the others does not
+throw compiled rules away. What such a kernel needs of its folder stands in the same file."""
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -51,10 +52,10 @@ def sources_key(package: Path = PACKAGE) -> str:
     """A short name for every source file that can hold a kernel, and for what compiles them."""
     digest = hashlib.sha256(f"{sys.version}\0{getattr(numba, '__version__', '')}\0".encode())
     for path in sorted(package.rglob("*.py")):
-        inside = path.relative_to(package)
-        if inside.parts[0] not in FOLDERS_WITHOUT_KERNELS:
+        inside, content = path.relative_to(package), path.read_bytes()
+        if inside.parts[0] not in FEW_KERNELS or b"\n@kernel\n" in content:
             digest.update(f"{inside.as_posix()}\0".encode())
-            digest.update(path.read_bytes())
+            digest.update(content)
     return digest.hexdigest()[:16]
 
 

@@ -124,6 +124,7 @@ VECTORS: list[tuple[str, dict[str, Any]]] = [
     ("einfall/Genial-v0", {"actions": "factored"}),
     ("einfall/Genial-v0", {"opponents": "casual"}),
     ("einfall/Einstein-v0", {}),
+    ("einfall/Einstein-v0", {"opponents": "novice", "players": 3}),
 ]
 
 
@@ -161,11 +162,6 @@ def pick(envs: Any, mask: Any, random: np.random.Generator) -> Any:
     return np.stack(
         [[random.choice(np.flatnonzero(row)) for row in part] for part in parts], axis=1
     )
-
-
-def test_what_vectors_do_not_offer() -> None:
-    with pytest.raises(ValueError, match="opponents in single environments only"):
-        gymnasium.make_vec("einfall/Einstein-v0", num_envs=2, opponents="club")
 
 
 def test_every_game_is_registered() -> None:

@@ -7,6 +7,7 @@ from typing import Any
 import numpy as np
 import pettingzoo
 import pytest
+from momaland.test.api_test import api_test as momaland_test
 from pettingzoo.test import (
     api_test,
     parallel_api_test,
@@ -163,8 +164,7 @@ def test_vectors_of_colours_add_up_to_the_tracks() -> None:
 
 
 def test_momalands_own_test() -> None:
-    momaland = pytest.importorskip("momaland.test.api_test")
-    momaland.api_test(genial_v0.raw_env(players=2, reward="colours", illegal="lose"))
+    momaland_test(genial_v0.raw_env(players=2, reward="colours", illegal="lose"))
 
 
 def test_the_registry_of_pettingzoo() -> None:

@@ -38,7 +38,7 @@ def play_on_cluster(
         play = ray.remote(play_task)  # Ray plays a task again elsewhere when a machine is lost
         there = ray.put(tournament)
         pending = iter(tasks)
-        most = AHEAD * max(1, int(ray.cluster_resources().get("CPU", 1)))
+        most = AHEAD * _cores(ray)
         in_flight = [play.remote(there, task) for task in islice(pending, most)]
         while in_flight:
             done, in_flight = ray.wait(in_flight)
@@ -68,6 +68,8 @@ class ClusterExecutor:
 
     def __init__(self, ray: Any) -> None:
         self._ray = ray
+        self.parts = _cores(ray)
+        """How many things it does at once."""
 
     def submit(self, work: Any, *arguments: Any) -> _Reference:
         """Ask for something."""
@@ -103,6 +105,10 @@ def _connect(address: str, workers: int | None) -> Any:
     except (OSError, RuntimeError, ValueError) as error:
         raise NoCluster(f"no Ray cluster at {address!r}: {error}") from None
     return ray
+
+
+def _cores(ray: Any) -> int:
+    return max(1, int(ray.cluster_resources().get("CPU", 1)))
 
 
 def _knock(address: str) -> None:

@@ -11,12 +11,20 @@ are rated from the first to the last and from the last to the first, and the mea
 """
 
 import hashlib
+import math
 from collections.abc import Sequence
-
-from openskill.models import PlackettLuce, PlackettLuceRating
+from typing import TYPE_CHECKING
 
 from einfall.arena.finish import Finish
 from einfall.arena.intervals import Estimate, Z, widening
+
+if TYPE_CHECKING:
+    from openskill.models import PlackettLuceRating
+
+UNKNOWN = 25.0
+"""The rating of somebody of whom nothing is known."""
+BETA = UNKNOWN / 6
+"""By how much, with the same rating, one may happen to be better on a day: OpenSkill's own."""
 
 
 def rate(finishes: Sequence[Finish], bots: int) -> list[Estimate]:
@@ -37,8 +45,22 @@ def rate(finishes: Sequence[Finish], bots: int) -> list[Estimate]:
     ]
 
 
-def _rate(finishes: Sequence[Finish], bots: int) -> list[PlackettLuceRating]:
+def level_ratings(steps: Sequence[float]) -> list[float]:
+    """Where levels stand, given the share of games that each has won from the one below it.
+
+    The one in the middle is at 25, as somebody is of whom nothing is known.
+    """
+    ratings = [0.0]
+    for share in steps:
+        ratings.append(ratings[-1] + BETA * math.sqrt(2) * math.log(share / (1 - share)))
+    middle = ratings[len(ratings) // 2]
+    return [rating - middle + UNKNOWN for rating in ratings]
+
+
+def _rate(finishes: Sequence[Finish], bots: int) -> "list[PlackettLuceRating]":
     """The ratings after these games, one after the other."""
+    from openskill.models import PlackettLuce
+
     model = PlackettLuce(tau=0.0, gamma=lambda *_: 1.0)
     ratings = [model.rating() for _ in range(bots)]
     for finish in finishes:

@@ -69,7 +69,7 @@ class Cuda:
 
     def put(self, array: NDArray[Any]) -> Any:
         """A tensor with these numbers."""
-        return self.xp.from_numpy(np.ascontiguousarray(array)).to("cuda")
+        return self.xp.tensor(np.ascontiguousarray(array), device="cuda")
 
     def get(self, array: Any) -> NDArray[Any]:
         """The numbers of a tensor, for NumPy."""

@@ -67,13 +67,10 @@ def layout(game: Genial) -> Layout:
 
 
 @kernel
-def restart(n: int, positions: Positions, words: Numbers, start: Numbers, chance: Numbers) -> None:
-    """Begin a game anew, and deal."""
+def begin(n: int, words: Numbers, start: Numbers) -> None:
+    """Begin a game anew; tiles are due."""
     for word in range(len(start)):
         words[n, word] = start[word]
-    position = positions[n]
-    while position.due:
-        draw_due(position, chance[n])
 
 
 @kernel
@@ -152,7 +149,9 @@ def restart_all(
     """Begin those games that are asked for."""
     for n in range(first, last):
         if which[n]:
-            restart(n, positions, words, start, chance)
+            begin(n, words, start)
+            while positions[n].due:
+                draw_due(positions[n], chance[n])
             seats[n] = positions[n].seat
             over[n] = False
 
@@ -181,32 +180,28 @@ def step_all(
         position, action = positions[n], actions[n]
         for place in range(rewards.shape[1]):
             rewards[n, place] = 0
-        if action == STAND_STILL:
-            continue
-        if position.phase == OVER:
-            if autoreset == NEXT:
-                restart(n, positions, words, start, chance)
-                over[n] = False
-                seats[n] = position.seat
+        if action == STAND_STILL or (position.phase == OVER and autoreset != NEXT):
             continue
         side = side_of(position, position.seat)
-        if illegal != TRUST and not is_legal(position, action):
-            if illegal == RAISE:
-                wrong[0] = n
-                continue
-            lose(position, kind, side, rewards[n])
-            position.phase = OVER
-        else:
+        if position.phase == OVER:
+            begin(n, words, start)
+        elif illegal == TRUST or is_legal(position, action):
             take_back(position, kind, side, rewards[n])
             decide(position, action)
-            while position.due:
-                draw_due(position, chance[n])
             bring(position, kind, side, rewards[n])
             if kind == WIN and position.phase == OVER:
                 share(position, rewards[n])
+        elif illegal == RAISE:
+            wrong[0] = n
+            continue
+        else:
+            lose(position, kind, side, rewards[n])
+            position.phase = OVER
         over[n] = position.phase == OVER
         if position.phase == OVER and autoreset == SAME:
-            restart(n, positions, words, start, chance)
+            begin(n, words, start)
+        while position.due:
+            draw_due(position, chance[n])
         seats[n] = position.seat
 
 

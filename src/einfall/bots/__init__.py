@@ -25,6 +25,9 @@ BOTS: dict[str, dict[str, type[Bot]]] = {
 }
 """The bots of each game, from the weakest up."""
 
+STEPS = {"genial": genial.STEPS, "einstein": einstein.STEPS}
+"""The share of games that each level has won from the one below it, by game."""
+
 
 def find_bots(game: Game, names: Sequence[str]) -> list[Bot]:
     """A bot for each seat: one name for each, or one for all."""

@@ -6,6 +6,7 @@ from einfall.cli.common import Subparsers
 from einfall.cli.einstein import learn as einstein_learn
 from einfall.cli.einstein import sheet as einstein_sheet
 from einfall.cli.genial import learn as genial_learn
+from einfall.cli.genial import learn_judgement as genial_learn_judgement
 
 
 class Commands(Protocol):
@@ -18,5 +19,5 @@ class Commands(Protocol):
 OWN_COMMANDS: dict[str, Commands] = {"einstein": einstein_sheet}
 """Commands that only one game has."""
 
-LEARNING: dict[str, Commands] = {"genial": genial_learn, "einstein": einstein_learn}
+LEARNING: list[Commands] = [genial_learn, genial_learn_judgement, einstein_learn]
 """How `einfall learn` trains the bots of each game that has something to learn."""

@@ -1,1 +1,4 @@
 """The rules of Einstein."""
+
+TITLE = "Einstein"
+"""What it is called among people, in every language."""

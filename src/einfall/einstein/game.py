@@ -16,7 +16,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from einfall.chance import Source, Words, seed_words
-from einfall.einstein import client, drawing
+from einfall.einstein import TITLE, client, drawing
 from einfall.einstein.choices import is_free_throw, is_legal, usable_values
 from einfall.einstein.dice import (
     CHOICES,
@@ -53,7 +53,7 @@ from einfall.einstein.rules import choose, end_turn, play_randomly, ranking, rol
 from einfall.einstein.scribe import EinsteinScribe, legal_choices, read_events
 from einfall.einstein.sheet import Sheet, all_fixed
 from einfall.einstein.view import hide, position_behind
-from einfall.game import Event, GameOf, ImpossibleChance, Move, Outcome
+from einfall.game import BadNotation, Event, GameOf, ImpossibleChance, Move, Outcome
 from einfall.kernel import kernel
 from einfall.language import _
 
@@ -62,7 +62,7 @@ class Einstein(GameOf[EinsteinPosition, EinsteinView]):
     """Einstein with its options set."""
 
     name = "einstein"
-    title = "Einstein"
+    title = TITLE
     option_choices = OPTION_CHOICES
     option_help = OPTION_HELP
     position_texts_begin = ("einstein",)
@@ -155,6 +155,26 @@ class Einstein(GameOf[EinsteinPosition, EinsteinView]):
     def sample_position(self, view: EinsteinView, _source: Source) -> EinsteinPosition:
         """The position that agrees with the view: there is only one."""
         return position_behind(view)
+
+    def ask_for_outcome(self) -> str:
+        """The prompt for the dice."""
+        return _("The dice show (? for help): ")
+
+    def help_by_hand(self) -> list[str]:
+        """Dice, then choices."""
+        return [
+            _("1 3 4 4 6    what the dice show, in any order"),
+            _("4+10/4       a choice: two sums and the fifth die; 4+9 in a free throw"),
+        ]
+
+    def read_typed_outcome(self, text: str) -> list[int]:
+        """Five dice as they are typed, with or without anything between them."""
+        dice = [int(sign) for sign in text if sign in "0123456789"]
+        if len(dice) != DICE or not all(1 <= die <= FACES for die in dice):
+            raise BadNotation(
+                _("a roll is five dice, such as: {example}").format(example="1 3 4 4 6")
+            )
+        return dice
 
     # Text and pictures
 

@@ -191,10 +191,6 @@ class SoloVectorEnv(VectorEnv[Observation, Any, Any]):
         self.batch = Batch(
             made, num_envs, autoreset="next", reward=reward, illegal=illegal, threads=threads
         )
-        if self.batch.at_once and made.players > 1:
-            raise ValueError(
-                f"{made.title} has opponents in single environments only; see einfall.Batch"
-            )
         self.bots = [find_bots(made, [name])[0] for name in _names(opponents)]
         if self.bots and len(self.bots) not in (1, made.players - 1):
             raise ValueError(f"{len(self.bots)} opponents for {made.players - 1} seats")
@@ -204,13 +200,14 @@ class SoloVectorEnv(VectorEnv[Observation, Any, Any]):
         self.single_action_space = action_space(self.batch, actions)
         self.observation_space = batch_space(self.single_observation_space, num_envs)
         self.action_space = batch_space(self.single_action_space, num_envs)
-        shape = (num_envs, 1) if self.batch.at_once else (num_envs,)
+        shape = (num_envs, made.players) if self.batch.at_once else (num_envs,)
         self._actions = np.zeros(shape, np.int64)
         self._heroes = np.zeros(num_envs, np.int64)
         self._rewards = np.zeros(num_envs, np.float64)
         self._rows = np.zeros((num_envs, self.batch.layout.size), np.uint8)
         self._truncated = np.zeros(num_envs, np.bool_)
         self._everywhere = np.ones(num_envs, np.bool_)
+        self._games = np.arange(num_envs)
         self._whims = Stream(0)
 
     def reset(
@@ -233,7 +230,11 @@ class SoloVectorEnv(VectorEnv[Observation, Any, Any]):
         actions = np.asarray(actions)
         if self.factored:
             actions = self.batch.action(actions[:, 0], actions[:, 1])
-        self._actions[:] = actions.reshape(self._actions.shape)
+        if self.batch.at_once:
+            self._ask_bots(~ended)
+            self._actions[self._games, self._heroes] = actions
+        else:
+            self._actions[:] = actions
         self._actions[ended] = 0
         self.batch.step(self._actions)
         self._rewards[:] = self._own()
@@ -249,7 +250,7 @@ class SoloVectorEnv(VectorEnv[Observation, Any, Any]):
     def _own(self) -> NDArray[Any]:
         rewards: NDArray[Any] = self.batch.rewards
         sides = self.batch.game.sides
-        return rewards[np.arange(self.num_envs), self._heroes % sides]
+        return rewards[self._games, self._heroes % sides]
 
     def _seat_heroes(self, which: NDArray[np.bool_]) -> None:
         players = self.batch.game.players
@@ -259,41 +260,48 @@ class SoloVectorEnv(VectorEnv[Observation, Any, Any]):
             self._heroes[which] = int(self.where)
 
     def _let_others_act(self) -> None:
-        if not self.bots:
-            return
-        game = self.batch.game
-        while True:
-            waiting = np.flatnonzero((self.batch.seat != self._heroes) & ~self.batch.over)
-            if not len(waiting):
+        """Play on until it is the heroes' turn, or a game has ended."""
+        while self.bots:
+            heroes_turn = self.batch.acting[self._games, self._heroes].astype(bool)
+            waiting = ~heroes_turn & ~self.batch.over
+            if not waiting.any():
                 return
-            actions = np.full(self.num_envs, -1)
-            for n in waiting.tolist():
-                seat = int(self.batch.seat[n])
-                view = game.view(self.batch.position(n), seat)
-                nth = (seat - int(self._heroes[n])) % game.players - 1
-                bot = self.bots[nth if len(self.bots) > 1 else 0]
-                legal = game.legal_in_view(view)
-                actions[n] = bot.choose(game, view, legal, self._whims)
-            self.batch.step(actions)
+            self._ask_bots(waiting)
+            self.batch.step(self._actions)
             self._rewards += self._own()
+
+    def _ask_bots(self, which: NDArray[np.bool_]) -> None:
+        """What bots do in these games, into the actions; the other games stand still."""
+        at_once = self.batch.at_once
+        self._actions[...] = -1
+        if at_once:
+            self._actions[which] = self.batch.actions - 1  # whoever is out waits
+        for n, seat in np.argwhere(self.batch.acting & which[:, None]).tolist():
+            if seat != self._heroes[n]:
+                self._actions[(n, seat) if at_once else n] = self._choice(n, seat)
+
+    def _choice(self, n: int, seat: int) -> int:
+        game = self.batch.game
+        nth = (seat - int(self._heroes[n])) % game.players - 1
+        bot = self.bots[nth if len(self.bots) > 1 else 0]
+        view = game.view(self.batch.position(n), seat)
+        return bot.choose(game, view, game.legal_in_view(view), self._whims)
 
     def _seen(self) -> tuple[Observation, dict[str, Any]]:
         rows = self._rows if not self.copy else np.empty_like(self._rows)
-        if self.batch.at_once:
-            self.batch.observe(out=rows, seat=0)
-        elif self.bots:
+        if self.bots:
             for seat in range(self.batch.game.players):
                 mine = self._heroes == seat
                 if mine.any():
                     rows[mine] = self.batch.observe(seat=seat)[mine]
         else:
-            self.batch.observe(out=rows)
+            self.batch.observe(out=rows, seat=0)
         mask: Any
         if self.factored:
             mask = np.concatenate(self.batch.legal_factors(), axis=1).view(np.int8)
         else:
             flags = self.batch.legal()
-            flags = flags[:, 0] if self.batch.at_once else flags
+            flags = flags[self._games, self._heroes] if self.batch.at_once else flags
             mask = flags[:, : self.batch.game.actions].view(np.int8)
         return rows, {"action_mask": mask, "_action_mask": self._everywhere}
 

@@ -8,7 +8,7 @@ options, moves.py the numbering of actions, rules.py what happens.
 Everything here checks what it is given, and an error changes nothing.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import asdict
 from typing import Any, ClassVar
 
@@ -16,8 +16,21 @@ import numpy as np
 from numpy.typing import NDArray
 
 from einfall.chance import Source, Words, branch, seed_words
-from einfall.game import EVERYTHING, GameOf, ImpossibleChance, Move, Outcome
-from einfall.genial import client, drawing
+from einfall.game import (
+    EVERYTHING,
+    WATCHER,
+    Decision,
+    Event,
+    GameOf,
+    Happening,
+    IllegalMove,
+    ImpossibleChance,
+    Move,
+    Outcome,
+    apply_event,
+)
+from einfall.genial import TITLE, client, drawing
+from einfall.genial.behind import MOST_DECISIONS, Story, find_deal
 from einfall.genial.board import CELL_NAMES, CELL_RADIUS, SLOTS, ZONE_RADIUS, ZONE_SLOTS
 from einfall.genial.editions import (
     EDITIONS,
@@ -32,6 +45,7 @@ from einfall.genial.moves import (
     DECLINE_BONUS,
     FIRST_PLACEMENT,
     KEEP_RACK,
+    SWAP_RACK,
     count_actions,
     is_legal,
     legal_actions,
@@ -69,7 +83,7 @@ from einfall.genial.rules import (
     ranking,
 )
 from einfall.genial.scribe import GenialScribe, counted_points, read_events
-from einfall.genial.tiles import KIND_NAMES, WAYS
+from einfall.genial.tiles import KIND_NAMES, KIND_OF, NO_TILE, TILES_OF_KIND, WAYS
 from einfall.genial.view import fill_in, hide
 from einfall.genial.words import colour_name
 from einfall.kernel import kernel
@@ -80,7 +94,7 @@ class Genial(GameOf[GenialPosition, GenialView]):
     """Einfach Genial with its options set."""
 
     name = "genial"
-    title = "Einfach Genial"
+    title = TITLE
     option_choices = OPTION_CHOICES
     option_help = OPTION_HELP
     position_texts_begin = tuple(EDITIONS)
@@ -194,6 +208,65 @@ class Genial(GameOf[GenialPosition, GenialView]):
             fill_in(position, branch(source).words)
         return position
 
+    def view_by_hand(self, position: GenialPosition) -> GenialView:
+        """Without the racks, which are made up, even one that was swapped."""
+        view = self.view(position, WATCHER)
+        view.shown[:] = NO_TILE
+        return view
+
+    def help_by_hand(self) -> list[str]:
+        """Tiles, and what is not a tile."""
+        return [
+            _("RB h7 h8     a tile was laid: red on h7, blue on h8"),
+            _("swap         a new rack was drawn; where that ends a turn, type it after the tile"),
+            _("decline      a bonus was not played"),
+        ]
+
+    def behind(self, moves: Sequence[Move]) -> list[Event]:
+        """The game in which these tiles were laid, with racks that agree with it."""
+        story = Story.new()
+        story.count = len(moves)
+        if len(moves) <= MOST_DECISIONS:
+            story.actions[: len(moves)] = moves
+        if len(moves) > MOST_DECISIONS or not find_deal(self.start(), story):
+            raise IllegalMove(self._why_not_behind(moves))
+        return self._told(moves, [KIND_NAMES[kind] for kind in story.kinds[: story.drawn]])
+
+    def _told(self, moves: Sequence[Move], tiles: list[str]) -> list[Event]:
+        """Decisions and draws in one; a rack that could have been swapped was kept."""
+        events: list[Event] = []
+        position, left = self.start(), list(moves)
+        while left or position.phase in (DEAL, DRAW, SWAP):
+            event: Event
+            if position.due:
+                event, tiles = Happening(tiles[: position.due]), tiles[position.due :]
+            elif position.phase == SWAP and left[:1] != [SWAP_RACK]:
+                event = Decision({position.seat: KEEP_RACK})
+            else:
+                event = Decision({position.seat: left.pop(0)})
+            apply_event(self, position, event)
+            events.append(event)
+        return events
+
+    def _why_not_behind(self, moves: Sequence[Move]) -> str:
+        """What is wrong with the last of these decisions, if all before it are right."""
+        *before, move = moves
+        position = self.start()
+        for event in self.behind(before):
+            apply_event(self, position, event)
+        if self.over(position):
+            return _("the game has ended")
+        if move == SWAP_RACK:
+            return _("no rack could be swapped now")
+        if move < FIRST_PLACEMENT:
+            return _why_no_such_decision(position, move)
+        kind = _kind_laid(move)
+        if [_kind_laid(one) for one in before].count(kind) == TILES_OF_KIND[kind]:
+            text = _("all {count} tiles {tile} lie on the board already")
+            return text.format(count=TILES_OF_KIND[kind], tile=KIND_NAMES[kind])
+        position.rack[position.seat, 0] = kind
+        return self._why_illegal(position, position.seat, move) or _("this tile cannot be there")
+
     # Text and pictures
 
     move_text = staticmethod(move_text)
@@ -238,6 +311,12 @@ def simulate(positions: NDArray[Any], games: int, seed: int, words: Words) -> in
         seed_words(words, seed, game)
         decisions += play_randomly(positions[1], words)
     return decisions
+
+
+def _kind_laid(action: Move) -> int:
+    """The kind of the tile that a placement lays; NO_TILE for other moves."""
+    way = (action - FIRST_PLACEMENT) % WAYS
+    return int(KIND_OF[way // 6, way % 6]) if action >= FIRST_PLACEMENT else NO_TILE
 
 
 def _why_no_such_decision(position: GenialState, action: Move) -> str:

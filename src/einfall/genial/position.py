@@ -73,7 +73,7 @@ class GenialState(Fields):
     touching = Array(np.int64, WORDS)  # * slots next to something; kept with `contact`
     # the board
     board = Array(np.int8, CELLS + 1)  # colour of each cell, FREE or OUTSIDE
-    points = Array(np.uint8, CELLS, 6)  # * what a half of a colour would count there
+    points = Array(np.uint8, CELLS + 1, 6)  # * what a half of a colour would count there; outside 0
     # what is where
     bag = Array(np.uint8, len(FULL_BAG))  # tiles of each kind
     rack = Array(np.uint8, 4, RACK)  # kinds in ascending order, then NO_TILE
@@ -99,8 +99,6 @@ class GenialState(Fields):
     swap_rule = Number(np.uint8)
     bonus_rule = Number(np.uint8)
     one_bonus = Number(np.uint8)
-    # named, since bytes without a name would differ between equal positions
-    unused = Array(np.uint8, 6)
 
 
 class GenialPosition(GenialState, Position):
@@ -138,10 +136,9 @@ def land(position: GenialPosition, cell: int, colour: int) -> None:
         while position.board[behind] == colour:
             behind = NEXT[behind, axis + 3]
             seen_behind += 1
-        if position.board[ahead] == FREE:
-            position.points[ahead, colour] += 1 + seen_behind
-        if position.board[behind] == FREE:
-            position.points[behind, colour] += 1 + seen_ahead
+        # multiplied rather than asked for: whether a cell is free nobody can foresee
+        position.points[ahead, colour] += (position.board[ahead] == FREE) * (1 + seen_behind)
+        position.points[behind, colour] += (position.board[behind] == FREE) * (1 + seen_ahead)
     for any_colour in range(6):
         position.points[cell, any_colour] = 0
     for n in range(3):

@@ -177,8 +177,14 @@ def draw(position: GenialPosition, kind: int) -> None:
     position.bag[kind] -= 1
     put_on_rack(position, seat, kind)
     position.due -= 1
-    if position.due:
-        return
+    if not position.due:
+        end_draw(position)
+
+
+@kernel
+def end_draw(position: GenialPosition) -> None:
+    """All that was due is drawn: what was put aside goes into the bag, and the next seat's turn."""
+    seat = int(position.seat)
     if position.aside:
         position.aside = 0
         for place in range(RACK):

@@ -8,6 +8,7 @@ import pytest
 from einfall.bots.genial.inputs import (
     AT_LEAST,
     MOST,
+    RIVAL_LEVELS,
     UNITS,
     count_inputs,
     greater_bytes,
@@ -85,11 +86,17 @@ def obvious(position: GenialPosition, seat: int) -> list[int]:
     for tracks in scores[1:]:
         numbers += [unit * points for points in sorted(tracks)]
     if len(scores) > 1:
-        for colour in sorted(range(6), key=lambda c: (rival[c], -scores[0][c], c)):
+        its_order = sorted(range(6), key=lambda c: (rival[c], -scores[0][c], c))
+        for colour in its_order:
+            numbers.append(unit * scores[0][colour])
+            numbers.append(sum(n * KINDS[kind].count(colour) for kind, n in enumerate(unseen)))
             numbers.append(min(4 * most(colour), MOST))
-            numbers.append(min(2 * reached(colour, 3), MOST))
             numbers.append(min(3 * best(colour, colour), MOST))
             numbers.append(min(3 * max(best(colour, other) for other in range(6)), MOST))
+            for n in RIVAL_LEVELS:
+                numbers.append(min(reached(colour, AT_LEAST[n]) * int(UNITS[n]), MOST))
+        for one, two in combinations_with_replacement(its_order, 2):
+            numbers.append(min(best(one, two) * unseen[KIND_OF[one, two]] // 2, MOST))
     zone = sum(1 for shown in position.board if shown != 7)
     own = seat == position.seat
     numbers += [

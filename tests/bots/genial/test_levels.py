@@ -4,7 +4,14 @@ import pytest
 
 from einfall.bots.bot import Budget, Ranked
 from einfall.bots.genial.greedy import Greedy
-from einfall.bots.genial.judgement import judgement_for, new_tables, quick_move
+from einfall.bots.genial.judgement import (
+    JUDGEMENTS,
+    OF_MORE,
+    OF_ONE,
+    OF_TWO,
+    new_tables,
+    quick_move,
+)
 from einfall.bots.genial.levels import LEVELS, Level, Novice
 from einfall.bots.genial.manner import manner
 from einfall.chance import Stream
@@ -79,7 +86,8 @@ def test_a_novice_overlooks_what_others_see() -> None:
 def test_the_quick_judgement_is_that_of_the_roll_outs(table: str) -> None:
     for game, position in some_decisions(table, seed=4, every=5):
         view = game.view(position, int(position.seat))
-        quick = quick_move(view, judgement_for(view), new_tables(), Stream(1).words)
+        judgement = JUDGEMENTS[{1: OF_ONE, 2: OF_TWO}.get(game.players, OF_MORE)]
+        quick = quick_move(view, judgement, new_tables(), Stream(1).words)
         moves = dict(ranked(Judge("judge"), game, position))
         placements = [value for move, value in moves.items() if move >= FIRST_PLACEMENT]
         if quick < FIRST_PLACEMENT:

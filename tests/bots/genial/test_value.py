@@ -41,7 +41,7 @@ def obvious(network: Network, inputs: list[int]) -> list[float]:
     """The network as one would write it down, but for the rounding after each layer."""
     first = np.array(inputs) @ network.first[: network.inputs].astype(int) + network.first_bias
     first = np.clip(first >> 4, 0, 127)
-    second = np.clip((first @ network.second.astype(int) + network.second_bias) >> 6, 0, 127)
+    second = np.clip((network.second.astype(int) @ first + network.second_bias) >> 6, 0, 127)
     sums = second @ network.last.astype(int) + network.last_bias
     return [float(share) for share in WON / (1 + np.exp(-sums / 2**15))]
 
@@ -123,7 +123,7 @@ def small_network() -> Network:
     network.inputs, network.places = count_inputs(1), 16
     numbers = np.random.default_rng(1)
     network.first[: network.inputs, :16] = numbers.integers(-127, 128, (network.inputs, 16))
-    network.second[:16] = numbers.integers(-127, 128, (16, SECOND_LAYER))
+    network.second[:, :16] = numbers.integers(-127, 128, (SECOND_LAYER, 16))
     network.last[:] = numbers.integers(-300, 300, (SECOND_LAYER, 2))
     network.first_bias[:16] = numbers.integers(-4000, 4000, 16)
     return network

@@ -47,6 +47,15 @@ def test_a_saved_run_continues(tmp_path: Path, capfd: pytest.CaptureFixture[str]
     assert out.exists()
 
 
+def test_a_run_can_be_given_a_time(tmp_path: Path) -> None:
+    plan = Plan(minutes=0.02, games=20, memory=2000, places=16, candidates=3, batch=64, steps=5)
+    learning = Learner(Plan(**(vars(plan) | {"first_steps": 10})), Cores())
+    rounds = len(list(learning.run()))
+    assert learning.done
+    assert learning.turn == rounds >= 1
+    assert learning.seconds >= 1.2
+
+
 def test_another_run_is_not_continued(tmp_path: Path, capfd: pytest.CaptureFixture[str]) -> None:
     out = tmp_path / "two.npz"
     plan = Plan("2", 3, games=20, memory=2000, places=16, candidates=3, batch=64, steps=5)

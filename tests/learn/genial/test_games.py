@@ -1,5 +1,6 @@
 """The games that the learner plays with itself, and what it makes of them."""
 
+from concurrent.futures import Future
 from typing import Any
 
 import numpy as np
@@ -8,7 +9,7 @@ import pytest
 from einfall.bots.genial.value import LAYERS, WON
 from einfall.genial.position import OVER
 from einfall.learn.genial.games import NOBODY
-from einfall.learn.genial.learner import KINDS_OF_TABLE, Learner, Plan, starts_of
+from einfall.learn.genial.learner import KINDS_OF_TABLE, Learner, Plan, Way, starts_of
 from einfall.learn.genial.machines import Cores
 
 FEW = {"games": 40, "memory": 4000, "places": 16, "candidates": 4}
@@ -21,7 +22,7 @@ def learner(table: str = "2", threads: int = 2, **options: Any) -> Learner:
 @pytest.mark.parametrize("table", KINDS_OF_TABLE)
 def test_all_games_are_played_to_their_end(table: str) -> None:
     learning = learner(table)
-    tables = learning.play(7, learning.sides, stray=0.1, mixture=1.0)
+    tables = learning.play(Way(7, learning.sides, 0.1, 1.0))
     assert (tables["position"]["phase"] == OVER).all()
     assert (tables["seat"] == NOBODY).all()
     assert (tables["decisions"] > 20).all()
@@ -32,9 +33,9 @@ def test_all_games_are_played_to_their_end(table: str) -> None:
 
 def test_the_same_seed_plays_the_same_games_whatever_the_threads() -> None:
     one, two = learner(threads=1), learner(threads=2)
-    games = [some.play(3, 2, stray=0.2, mixture=1.0)["position"] for some in (one, two)]
+    games = [some.play(Way(3, 2, 0.2, 1.0))["position"] for some in (one, two)]
     assert games[0].tobytes() == games[1].tobytes()
-    assert one.play(4, 2, 0.2, 1.0)["position"].tobytes() != games[1].tobytes()
+    assert one.play(Way(4, 2, 0.2, 1.0))["position"].tobytes() != games[1].tobytes()
 
 
 def test_half_of_the_tables_play_by_the_usual_rules_and_the_others_by_all_mixtures() -> None:
@@ -47,7 +48,7 @@ def test_half_of_the_tables_play_by_the_usual_rules_and_the_others_by_all_mixtur
 
 def test_without_mixture_every_decision_led_to_the_end() -> None:
     learning = learner()
-    tables = learning.play(5, 2, stray=0.3, mixture=1.0)
+    tables = learning.play(Way(5, 2, 0.3, 1.0))
     for n, table in enumerate(tables):
         for at in range(table["decisions"]):
             got = table["results"][table["seats"][at]] / WON
@@ -56,7 +57,7 @@ def test_without_mixture_every_decision_led_to_the_end() -> None:
 
 def test_with_mixture_it_led_to_what_was_expected_later_too() -> None:
     learning = learner()
-    tables = learning.play(5, 2, stray=0.3, mixture=0.75)
+    tables = learning.play(Way(5, 2, 0.3, 0.75))
     for n, table in enumerate(tables[:10]):
         for seat in (0, 1):
             target = table["results"][seat] / WON
@@ -69,7 +70,7 @@ def test_with_mixture_it_led_to_what_was_expected_later_too() -> None:
 
 def test_the_quick_judgement_sits_at_each_side_in_turn() -> None:
     learning = learner("3")
-    tables = learning.play(2, 1, stray=0.0, mixture=1.0)
+    tables = learning.play(Way(2, 1, 0.0, 1.0))
     learned = [{int(seat) for seat in row[:6]} for row in tables["seats"]]
     assert all(seats == {0, 1, 2} for seats in learned)
     shares = tables["results"][np.arange(40), -np.arange(40) % 3, 0] / WON
@@ -80,12 +81,13 @@ def test_the_quick_judgement_sits_at_each_side_in_turn() -> None:
 
 def test_the_memory_holds_the_latest_tables() -> None:
     learning = learner(memory=3000)
-    tables = learning.play(1, 2, 0.1, 1.0)
-    learning._remember(tables)
+    way = Way(1, 2, 0.1, 1.0)
+    tables = learning.play(way)
+    learning._remember(*learning.lessons(way))
     seen = int(tables["decisions"].sum())
     assert learning._kept == min(seen, 3000)
     for _ in range(2):
-        learning._remember(tables)
+        learning._remember(*learning.lessons(way))
     assert learning._kept == 3000
     assert learning._size[0] == 3000
     last = int(tables["decisions"][-1])
@@ -93,9 +95,35 @@ def test_the_memory_holds_the_latest_tables() -> None:
     assert newest.tolist() == learning._seen[-1, last - 1].tolist()
 
 
+def test_games_played_elsewhere_teach_the_same() -> None:
+    """With one part, elsewhere is as here; with two, each plays half of the games."""
+
+    class Neighbour:
+        def __init__(self, parts: int) -> None:
+            self.parts, self.asked = parts, 0
+
+        def submit(self, work: Any, *arguments: Any) -> Any:
+            self.asked += 1
+            done: Future[Any] = Future()
+            done.set_result(work(*arguments))
+            return done
+
+    plan = Plan("2", **FEW)
+    here = Learner(plan, Cores(2))
+    here._gather(Way(1, 2, 0.1, 1.0))
+    for parts in (1, 2):
+        others = Neighbour(parts)
+        there = Learner(plan, Cores(2), others=others)
+        there._gather(Way(1, 2, 0.1, 1.0))
+        assert others.asked == parts
+        assert (there._kept == here._kept) == (parts == 1)
+        same = np.array_equal(there._kept_inputs, here._kept_inputs)
+        assert same == (parts == 1)
+
+
 def test_the_network_learns_from_its_memory() -> None:
     learning = learner(batch=256, places=32)
-    learning._remember(learning.play(1, 0, 0.1, 1.0))
+    learning._remember(*learning.lessons(Way(1, 0, 0.1, 1.0)))
     before = learning.pupil.weights["first"].copy()
     learning._train(300, 2e-3)
     rows = learning._kept_inputs[: learning._kept].astype(np.float32)

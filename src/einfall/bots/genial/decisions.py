@@ -3,9 +3,9 @@
 It looks at the free slots that it sees, and ranks the most promising moves by the quick judgement,
 or by the learned value, or both. If it searches, the best of them are candidates: all are tried in
 the same sampled worlds with the same draws, so that luck cancels out, and round by round the worse
-half is dropped. In a world it looks ahead to the end of its own next turn, by one look for
-everybody; alone it plays the game out; and when few slots are left, it tries out all that can still
-happen. The ranking can be read at any time.
+half is dropped. In a world it looks ahead to the end of its own next turn, or of the one after it,
+by one look for everybody; alone it plays the game out; and when few slots are left, it tries out
+all that can still happen. The ranking can be read at any time.
 
 Whatever decides is a whole number: the same view, manner, seed and number of simulations give the
 same ranking on every machine.
@@ -91,7 +91,7 @@ def begin(
     thought.count = look_around(view, manner, mind)
     if weights_needed(view, manner) != NONE:
         clear_mind(network, mind)
-        value_listed(view, thought.count, network, mind)
+        value_listed(view, thought.count, thought.bold, network, mind)
     add_whims(view, manner, thought)
     shuffle_moves(thought)
     sort_moves(thought.moves, thought.values, thought.count)
@@ -108,7 +108,7 @@ def go_on(
     """Make about so many more simulations, and rank anew; whether it has decided."""
     enough = thought.simulations + simulations
     while not thought.decided and thought.simulations < enough:
-        try_one_world(view, network, thought)
+        try_one_world(view, manner, network, thought)
         if thought.simulations >= part_of_budget(thought):
             drop_worse_half(thought)
     if thought.worlds:
@@ -255,6 +255,7 @@ def choose_candidates(view: GenialView, manner: Manner, thought: Thought) -> Non
     for n in range(4):
         thought.scratch[0].words[n] = thought.mind[0].words[n]
     for n in range(left):
+        thought.first[n] = thought.values[n]
         thought.totals[n, SHARE] = thought.totals[n, CREDIT] = 0
         if thought.way == LOOK_AHEAD:
             thought.totals[n, CREDIT] = TRUST * thought.values[n]
@@ -263,7 +264,7 @@ def choose_candidates(view: GenialView, manner: Manner, thought: Thought) -> Non
 
 
 @kernel
-def try_one_world(view: GenialView, network: Network, thought: Thought) -> None:
+def try_one_world(view: GenialView, manner: Manner, network: Network, thought: Thought) -> None:
     """Try all that are left in one more world."""
     moves, totals = thought.moves[: thought.left], thought.totals[: thought.left]
     thought.worlds += 1
@@ -275,7 +276,12 @@ def try_one_world(view: GenialView, network: Network, thought: Thought) -> None:
         play_out_alone(view, moves, totals, thought.scratch[0])
     else:
         judgement = JUDGEMENTS[OF_TWO if view.players == 2 else OF_MORE]
-        look_ahead(view, moves, totals, thought.bold, judgement, network, thought.mind[0])
+        turns = manner.turns
+        if thought.left <= manner.further:
+            turns += 1
+        look_ahead(view, moves, totals, turns, thought.bold, judgement, network, thought.mind[0])
+        for n in range(thought.left):
+            totals[n, CREDIT] += manner.trust * thought.first[n] >> 4
 
 
 @kernel
@@ -331,6 +337,7 @@ def sort_by_credit(thought: Thought) -> None:
         place = n
         while place > 0 and totals[place - 1, CREDIT] < totals[place, CREDIT]:
             swap(thought.moves, place - 1, place)
+            swap(thought.first, place - 1, place)
             swap(totals[:, SHARE], place - 1, place)
             swap(totals[:, CREDIT], place - 1, place)
             place -= 1

@@ -9,8 +9,9 @@ its own weakest there; halves on the rack and among the unseen tiles; how many f
 least 1, 2, 3, 4, 5, 6, 8 and 10, the most that any counts, and the most that the rack can make of
 it. For each kind of tile: how many are on the rack and how many unseen, the most that one would
 count, and that again if the rack has one, and by how many are unseen: what the seat can reach, and
-what others might. Then the tracks of each rival in its own order, what the board has for the next
-one, and how the game stands.
+what others might. Then the tracks of each rival in its own order; much of the same once more for
+the next rival, its weakest colour first, so that what it is after is found in the same place at
+every table; and how the game stands.
 
 The six counts of a cell are kept in one word, a byte each, in that order of colours; so a few
 operations on whole words compare and add six counts at a time.
@@ -44,9 +45,16 @@ STANDING: Final = 14
 """How many inputs say how the game stands."""
 
 
+RIVAL_LEVELS = np.array([0, 2, 4, 6], np.int64)
+"""Which of the levels of AT_LEAST are read for the next rival too."""
+FOR_RIVAL: Final = 6 * (5 + len(RIVAL_LEVELS)) + len(KINDS)
+"""How many inputs say what the board has for it."""
+
+
 def count_inputs(rivals: int) -> int:
     """How many inputs there are with this many rivals."""
-    return 6 * (14 + rivals) + 5 * len(KINDS) + (24 + 6 * rivals if rivals else 0) + STANDING
+    against = 6 * rivals + FOR_RIVAL if rivals else 0
+    return 6 * (14 + rivals) + 5 * len(KINDS) + against + STANDING
 
 
 assert count_inputs(3) == MOST_INPUTS
@@ -142,10 +150,13 @@ def read_cells(position: GenialState, mind: Mind) -> int:
 
 @kernel
 def read_slots(position: GenialState, mind: Mind) -> int:
-    """The most that two halves of any two colours count in a free slot; how many slots are free."""
+    """The most that two halves of any two colours count in a free slot; how many slots are free.
+
+    Where a half counts nothing in any colour, the other counts what it does anywhere.
+    """
     best, rows = mind.best, mind.rows
     for rank in range(6):
-        best[rank] = 0
+        best[rank] = mind.most
     count = 0
     for word in range(signed(position.zone_words)):
         slots = position.free[word]
@@ -154,6 +165,8 @@ def read_slots(position: GenialState, mind: Mind) -> int:
             slots &= slots - 1
             count += 1
             one, two = rows[SLOT_CELLS[slot, 0]], rows[SLOT_CELLS[slot, 1]]
+            if one == 0 or two == 0:
+                continue
             for rank in range(6):
                 both = ((one >> (8 * rank)) & 255) * EACH_BYTE + two
                 best[rank] = greater_bytes(best[rank], both)
@@ -225,7 +238,7 @@ def read_table(position: GenialState, seat: int, mind: Mind, inputs: NDArray[Any
             at += 1
     if sides > 1:
         read_rival(position, next_side, side, mind, inputs[at:])
-        at += 24
+        at += FOR_RIVAL
     return at + read_standing(position, seat, cells, slots, inputs[at:])
 
 
@@ -234,18 +247,34 @@ def read_rival(
     position: GenialState, rival: int, side: int, mind: Mind, inputs: NDArray[Any]
 ) -> None:
     """What the board has for the next rival, in the order of its own tracks."""
+    unit = 36 // signed(position.track)
     for rank in range(6):
         mind.rank_of[mind.order[rank]] = rank
-    order_colours(position, rival, side, mind.others)
+    order = mind.others
+    order_colours(position, rival, side, order)
+    at = 0
     for place in range(6):
-        rank = mind.rank_of[mind.others[place]]
+        colour = order[place]
+        rank = mind.rank_of[colour]
         most = 0
         for other in range(6):
             most = max(most, best_of(mind, rank, other))
-        inputs[4 * place] = min(4 * ((mind.most >> (8 * rank)) & 255), MOST)
-        inputs[4 * place + 1] = min(2 * ((mind.at_least[2] >> (8 * rank)) & 255), MOST)
-        inputs[4 * place + 2] = min(3 * best_of(mind, rank, rank), MOST)
-        inputs[4 * place + 3] = min(3 * most, MOST)
+        inputs[at] = unit * signed(position.score[side, colour])
+        inputs[at + 1] = mind.halves[1, colour]
+        inputs[at + 2] = min(4 * ((mind.most >> (8 * rank)) & 255), MOST)
+        inputs[at + 3] = min(3 * best_of(mind, rank, rank), MOST)
+        inputs[at + 4] = min(3 * most, MOST)
+        at += 5
+        for level in range(len(RIVAL_LEVELS)):
+            n = RIVAL_LEVELS[level]
+            inputs[at] = min(((mind.at_least[n] >> (8 * rank)) & 255) * UNITS[n], MOST)
+            at += 1
+    for place in range(6):
+        for other in range(place, 6):
+            best = best_of(mind, mind.rank_of[order[place]], mind.rank_of[order[other]])
+            unseen = mind.unseen[signed(KIND_OF[order[place], order[other]])]
+            inputs[at] = min(best * unseen // 2, MOST)
+            at += 1
 
 
 @kernel

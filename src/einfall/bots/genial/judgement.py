@@ -256,39 +256,44 @@ def make_judgement(weights: Weights) -> Judgement:
 
 
 # Found by letting tables of quick players with slightly different weights play each other, many
-# thousands of games, and moving towards those that won more (alone: whose weakest colour was best).
-ALONE = make_judgement(Weights(bend=(0.3, 0.6), end=0.0))
-TWO = make_judgement(
-    Weights(
-        bend=(0.0, 0.3),
-        end=0.5,
-        cover=(0.15, 0.2),
-        open_rival=(-0.23, -0.45),
-        open_own=(-0.2, 0.4),
-    )
+# thousands of games, and moving towards those that won more (alone: whose weakest colour was best):
+# `einfall learn genial-judgement`.
+ALONE_WEIGHTS = Weights(
+    bend=(0.248, 0.142),
+    end=0.086,
+    cover=(-0.176, -0.192),
+    open_rival=(-0.152, -0.18),
+    open_own=(-0.009, -0.04),
 )
-MORE = make_judgement(
-    Weights(
-        bend=(0.0, 0.2),
-        end=0.5,
-        cover=(0.08, 0.1),
-        open_rival=(-0.12, -0.22),
-        open_own=(-0.12, 0.2),
-    )
+TWO_WEIGHTS = Weights(
+    bend=(0.0, 0.3),
+    end=0.5,
+    cover=(0.15, 0.2),
+    open_rival=(-0.23, -0.45),
+    open_own=(-0.2, 0.4),
 )
-
+MORE_WEIGHTS = Weights(
+    bend=(0.0, 0.2),
+    end=0.5,
+    cover=(0.08, 0.1),
+    open_rival=(-0.12, -0.22),
+    open_own=(-0.12, 0.2),
+)
+TWO, MORE = make_judgement(TWO_WEIGHTS), make_judgement(MORE_WEIGHTS)
+ALONE_AT_FIRST = make_judgement(Weights(bend=(0.3, 0.6), end=0.0))
+"""How the yardsticks judge alone."""
 
 POINTS = make_judgement(Weights(bend=(0.0, 0.0), end=0.0))
 """Of a beginner: points, whatever their colour and whoever else wants them."""
 
 # The same by number, for kernels
 OF_ONE, OF_TWO, OF_MORE, OF_POINTS = range(4)
-JUDGEMENTS = np.stack([ALONE, TWO, MORE, POINTS])
+JUDGEMENTS = np.stack([make_judgement(ALONE_WEIGHTS), TWO, MORE, POINTS])
 
 
 def judgement_for(state: GenialState) -> Judgement:
-    """The judgement for a table of that size."""
-    return ALONE if state.players == 1 else TWO if state.players == 2 else MORE
+    """The judgement of the yardsticks for a table of that size."""
+    return ALONE_AT_FIRST if state.players == 1 else TWO if state.players == 2 else MORE
 
 
 def judged(view: GenialView, legal: NDArray[np.int64]) -> NDArray[np.float64]:

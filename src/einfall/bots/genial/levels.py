@@ -52,19 +52,19 @@ class Level(BotOf[GenialView]):
 class Novice(Level):
     """Takes points, whatever their colour, and overlooks most of what there is."""
 
-    manner = manner(sight=40, for_points=True, whim=0.3)
+    manner = manner(sight=40, for_points=True, whim=0.3, love=0.1)
 
 
 class Casual(Level):
     """Looks after weak colours and at what it leaves to the next player, but overlooks things."""
 
-    manner = manner(sight=60, whim=0.2)
+    manner = manner(sight=60, whim=0.2, love=0.05)
 
 
 class Club(Level):
     """Has a feeling for the table, learned from many games, and is moody."""
 
-    manner = manner(sight=120, glances=12, whim=0.05)
+    manner = manner(sight=120, glances=12, whim=0.05, love=0.002, lean=4)
 
 
 class Expert(Level):
@@ -78,7 +78,7 @@ class Master(Level):
     """Thinks for a second."""
 
     usual_budget = Budget(seconds=1.0)
-    manner = manner(glances=48, candidates=24)
+    manner = manner(glances=48, candidates=24, further=6, trust=8, love=0.001, lean=2)
 
 
 LEVELS: dict[str, type[Level]] = {

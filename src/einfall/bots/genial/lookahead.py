@@ -55,19 +55,19 @@ def value_moves(
 ) -> int:
     """List candidates in mind.actions, and in mind.worths what each is worth; returns how many."""
     count = list_candidates(state, judgement, most, mind)
-    value_listed(state, count, network, mind)
+    value_listed(state, count, 0, network, mind)
     return count
 
 
 @kernel
-def value_listed(state: GenialState, count: int, network: Network, mind: Mind) -> None:
+def value_listed(state: GenialState, count: int, bold: int, network: Network, mind: Mind) -> None:
     """Put into mind.worths what each of the first moves in mind.actions is worth."""
     seat = signed(state.seat)
     for n in range(count):
         mind.line[AFTER] = state
         decide(mind.line[AFTER], mind.actions[n])
         value_table(mind.line[AFTER], seat, network, mind)
-        mind.worths[n] = credit(mind, 0)
+        mind.worths[n] = credit(mind, bold)
 
 
 @kernel
@@ -82,10 +82,14 @@ def best_look(position: GenialPosition, judgement: Judgement, network: Network, 
 
 @kernel
 def play_on(
-    position: GenialPosition, seat: int, judgement: Judgement, network: Network, mind: Mind
+    position: GenialPosition,
+    seat: int,
+    turns: int,
+    judgement: Judgement,
+    network: Network,
+    mind: Mind,
 ) -> None:
-    """Play until the seat has had one more turn, or to the end; then value the table for it."""
-    turns = 1
+    """Play until the seat has had so many more turns, or to the end; then value its table."""
     while position.phase != OVER:
         if position.due:
             if position.seat == seat:
@@ -103,6 +107,7 @@ def look_ahead(
     view: GenialView,
     candidates: NDArray[Any],
     totals: NDArray[Any],
+    turns: int,
     bold: int,
     judgement: Judgement,
     network: Network,
@@ -117,7 +122,7 @@ def look_ahead(
         mind.line[TABLE] = mind.line[WORLD]
         decide(mind.line[TABLE], candidates[n])
         seed_words(mind.chance, seed, 0)
-        play_on(mind.line[TABLE], seat, judgement, network, mind)
+        play_on(mind.line[TABLE], seat, turns, judgement, network, mind)
         totals[n, SHARE] += mind.values[0]
         totals[n, CREDIT] += credit(mind, bold)
 

@@ -20,6 +20,9 @@ class Manner(Fields):
     for_points = Number(np.int64)  # whether it thinks of points alone, whatever their colour
     glances = Number(np.int64)  # how many moves it values with the network; 0 for none
     candidates = Number(np.int64)  # how many moves it looks ahead from; 0 for one that only looks
+    turns = Number(np.int64)  # how many of its own turns it looks ahead
+    further = Number(np.int64)  # with this few moves left to choose from it looks a turn further
+    trust = Number(np.int64)  # how much first sight weighs beside looking ahead, in sixteenths
     whim = Number(np.int64)  # by how much it likes a move more or less, for no reason
     love = Number(np.int64)  # what a point in the colour that its seat loves is worth to it
     lean = Number(np.int64)  # how much bolder or safer its seat makes it, in sixteenths
@@ -39,6 +42,9 @@ def manner(
     for_points: bool = False,
     glances: int = 0,
     candidates: int = 0,
+    turns: int = 1,
+    further: int = 0,
+    trust: int = 0,
     whim: float = 0,
     love: float = 0,
     lean: int = 0,
@@ -49,6 +55,7 @@ def manner(
     made.for_points = for_points
     made.glances = glances
     made.candidates = candidates
+    made.turns, made.further, made.trust = turns, further, trust
     made.whim, made.love = round(whim * (1 << 16)), round(love * (1 << 16))
     made.lean = lean
     return made

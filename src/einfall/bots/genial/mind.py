@@ -11,8 +11,8 @@ from einfall.genial.position import GenialPosition
 from einfall.genial.tiles import KINDS
 
 # The network (value.py)
-MOST_INPUTS: Final = 263
-FIRST_LAYER: Final = 256
+MOST_INPUTS: Final = 314
+FIRST_LAYER: Final = 320
 """The most places in its first layer."""
 SECOND_LAYER: Final = 32
 """The number of places in its second layer."""
@@ -41,7 +41,7 @@ class Mind(Fields):
     inputs = Array(np.int16, MOST_INPUTS)  # those that `first` is in line with
     new_inputs = Array(np.int16, MOST_INPUTS)
     first = Array(np.int32, FIRST_LAYER)  # sums
-    second = Array(np.int32, SECOND_LAYER)
+    levels = Array(np.int16, FIRST_LAYER)  # what comes out of the first layer
     values = Array(np.int64, 2)  # what comes out
     # the end of a game
     tracks = Array(np.int64, 2, 6)

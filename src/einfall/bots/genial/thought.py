@@ -17,6 +17,7 @@ class Thought(Fields):
     values = Array(np.int64, MOST_CANDIDATES)  # what each is worth, VALUE_UNIT for one
     # the search: the first `left` moves are still tried, the others were dropped
     totals = Array(np.int64, MOST_CANDIDATES, 2)  # SHARE and CREDIT over all worlds
+    first = Array(np.int64, MOST_CANDIDATES)  # what each was worth at first sight
     behind = Array(np.int64, MOST_CANDIDATES)  # how far each was behind the best when last tried
     count = Number(np.int64)  # how many moves are ranked
     left = Number(np.int64)

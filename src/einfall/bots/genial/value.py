@@ -9,9 +9,10 @@ outcome will be (outcome.py). In a game for one they are the points of the weake
 same with the second weakest.
 
 The networks in `values/`, one for each kind of table, were learned on an NVIDIA H200: that for two
-players in five minutes, the others in one each. A run of about that length:
+players in nine minutes, those for more in five, that for one in one. Such runs are
 
-    einfall learn genial --table 2 --gpu --rounds 70 --out 2.npz
+    einfall learn genial --table 2 --places 320 --minutes 9 --gpu --out 2.npz
+    einfall learn genial --table 3 --minutes 5 --gpu --out 3.npz
 """
 
 from functools import cache
@@ -29,7 +30,7 @@ from einfall.files import replacing
 from einfall.game import GameError
 from einfall.genial.moves import side_of
 from einfall.genial.position import OVER, GenialState
-from einfall.kernel import kernel
+from einfall.kernel import kernel, signed
 
 WON: Final = 1 << 16
 """The value of a game won."""
@@ -49,7 +50,7 @@ class Network(Fields):
 
     first = Array(np.int8, MOST_INPUTS, FIRST_LAYER)
     first_bias = Array(np.int32, FIRST_LAYER)
-    second = Array(np.int8, FIRST_LAYER, SECOND_LAYER)
+    second = Array(np.int8, SECOND_LAYER, FIRST_LAYER)  # for each place of the second layer
     second_bias = Array(np.int32, SECOND_LAYER)
     last = Array(np.int16, SECOND_LAYER, 2)
     last_bias = Array(np.int32, 2)
@@ -103,18 +104,18 @@ def curve(total: int) -> int:
 @kernel
 def conclude(network: Network, mind: Mind) -> None:
     """From the first layer to the values."""
-    for place in range(SECOND_LAYER):
-        mind.second[place] = network.second_bias[place]
-    for place in range(network.places):
-        level = min(mind.first[place] >> FIRST_SHIFT, TOP)
-        if level > 0:
-            for other in range(SECOND_LAYER):
-                mind.second[other] += np.int32(level) * np.int32(network.second[place, other])
+    places, levels = network.places, mind.levels
+    for place in range(places):
+        levels[place] = min(max(mind.first[place] >> FIRST_SHIFT, 0), TOP)
     share, clarity = np.int64(network.last_bias[0]), np.int64(network.last_bias[1])
     for place in range(SECOND_LAYER):
-        level = min(max(mind.second[place] >> SECOND_SHIFT, 0), TOP)
-        share += level * network.last[place, 0]
-        clarity += level * network.last[place, 1]
+        weights = network.second[place]
+        total = network.second_bias[place]
+        for other in range(places):  # a processor multiplies and adds 16 of them at a time
+            total += np.int32(levels[other]) * np.int32(weights[other])
+        level = min(max(total >> SECOND_SHIFT, 0), TOP)
+        share += level * signed(network.last[place, 0])
+        clarity += level * signed(network.last[place, 1])
     mind.values[0] = curve(int(share))
     mind.values[1] = curve(int(clarity))
 
@@ -171,7 +172,7 @@ def write_network(path: Path, network: Network) -> None:
     layers = {name: getattr(network, name) for name in LAYERS}
     layers["first"] = layers["first"][: network.inputs, : network.places]
     layers["first_bias"] = layers["first_bias"][: network.places]
-    layers["second"] = layers["second"][: network.places]
+    layers["second"] = layers["second"][:, : network.places].T
     with replacing(path) as file:
         np.savez_compressed(file, **layers)
 
@@ -183,7 +184,7 @@ def read_network(path: Path) -> Network:
         with path.open("rb") as file, np.load(file) as layers:
             network.inputs, network.places = layers["first"].shape
             for name in LAYERS:
-                weights = layers[name]
+                weights = layers[name].T if name == "second" else layers[name]
                 getattr(network, name)[tuple(map(slice, weights.shape))] = weights
     except (ValueError, KeyError, EOFError, TypeError, IndexError, BadZipFile):
         raise BadNetwork(f"{path} is not a network, or is damaged") from None

@@ -3,12 +3,15 @@
 import argparse
 import sys
 import time
+from contextlib import nullcontext
 from dataclasses import replace
 from pathlib import Path
 
 from rich.console import Console
 
+from einfall.arena.cluster import cluster_executor
 from einfall.arena.plot import check_picture
+from einfall.bots.genial.mind import FIRST_LAYER
 from einfall.bots.genial.value import read_network, write_network
 from einfall.chance import GREATEST_SEED
 from einfall.cli.common import Subparsers, add_command, whole_number
@@ -19,7 +22,8 @@ from einfall.learn.genial.plot import draw
 
 EXAMPLES = """\
   einfall learn genial --rounds 200 --out two.npz --plot two.svg
-  einfall learn genial --table teams --rounds 60 --gpu --out teams.npz
+  einfall learn genial --table teams --minutes 2 --gpu --out teams.npz
+  einfall learn genial --rounds 500 --games 65536 --ray auto --out two.npz
   einfall learn genial --rounds 40 --start two.npz --out better.npz
 """
 MEASURED_EVERY = 5
@@ -49,11 +53,12 @@ def add_to(subparsers: Subparsers) -> None:
         help="the number of players, or teams: each kind of table has a network of its own"
         " (default: 2)",
     )
-    parser.add_argument(
-        "--rounds",
-        type=whole_number(1, 100_000),
-        required=True,
-        help="how many rounds of games and training",
+    length = parser.add_mutually_exclusive_group(required=True)
+    length.add_argument(
+        "--rounds", type=whole_number(1, 100_000), help="how many rounds of games and training"
+    )
+    length.add_argument(
+        "--minutes", type=whole_number(1, 10_000), help="how long to learn, in place of --rounds"
     )
     parser.add_argument(
         "--seed",
@@ -64,7 +69,7 @@ def add_to(subparsers: Subparsers) -> None:
     for name, most, text in (
         ("games", 1 << 20, "games in a round"),
         ("candidates", 48, "placements that are valued for a decision"),
-        ("places", 256, "places in the first layer of the network"),
+        ("places", FIRST_LAYER, "places in the first layer of the network"),
         ("memory", 10**9, "tables that are learned from"),
         ("batch", 1 << 20, "tables that a step of the training learns from"),
         ("first-steps", 10**7, "steps before the first round, on games of the quick judgement"),
@@ -82,6 +87,11 @@ def add_to(subparsers: Subparsers) -> None:
         action="store_true",
         help="play and train on an NVIDIA GPU: far more games in the same time",
     )
+    parser.add_argument(
+        "--ray",
+        metavar="ADDRESS",
+        help="play the games on a Ray cluster, and train here; local starts one here",
+    )
     parser.add_argument("--start", type=Path, help="begin with this network and not from nothing")
     parser.add_argument("--plot", type=Path, help="draw the strength after each round (.svg, .png)")
     parser.add_argument(
@@ -97,11 +107,16 @@ def run(options: argparse.Namespace) -> int:
     out, saved = files_of(options.out, "network")
     if options.plot:
         check_picture(options.plot)
-    learner = Learner(
-        read_plan(options),
-        find_machine(options),
-        read_network(options.start) if options.start else None,
-    )
+    start = read_network(options.start) if options.start else None
+    plan, machine = read_plan(options), find_machine(options)
+    with cluster_executor(options.ray) if options.ray else nullcontext() as others:
+        learner = Learner(plan, machine, start, others)
+        learn_to_the_end(learner, out, saved, options.plot)
+    return 0
+
+
+def learn_to_the_end(learner: Learner, out: Path, saved: Path, plot: Path | None) -> None:
+    """Continue what was saved, or begin; and write what has been learned."""
     if saved.exists():
         learner.load(saved)
         print(f"continuing after {learner.turn} rounds", file=sys.stderr)
@@ -109,9 +124,8 @@ def run(options: argparse.Namespace) -> int:
     with kept_in(saved):
         learn(learner, saved)
         write_network(out, learner.network())
-        if options.plot:
-            draw(learner.plan, learner.measured, options.plot)
-    return 0
+        if plot:
+            draw(learner.plan, learner.measured, plot)
 
 
 def read_plan(options: argparse.Namespace) -> Plan:
@@ -121,7 +135,7 @@ def read_plan(options: argparse.Namespace) -> Plan:
         for name in ("games", "candidates", "places", "memory", "batch", "first_steps", "steps")
         if getattr(options, name) is not None
     }
-    plan = Plan(options.table, options.rounds, options.seed)
+    plan = Plan(options.table, options.rounds or 0, options.minutes or 0, options.seed)
     return replace(plan, **((ON_GPU if options.gpu else {}) | given))
 
 
@@ -138,17 +152,18 @@ def learn(learner: Learner, saved: Path) -> None:
     """Learn to the end of the plan, with a progress bar, saving now and then."""
     console = Console(stderr=True)
     progress = progress_bar(console)
-    task = progress.add_task("First games", total=learner.plan.rounds, completed=learner.turn)
+    whole = 60 * learner.plan.minutes or learner.plan.rounds
+    task = progress.add_task("First games", total=whole)
     last_save = time.monotonic()
     with progress:
         for loss in learner.run():
-            last = learner.turn == learner.plan.rounds
-            if last or learner.turn % MEASURED_EVERY == 0:
+            if learner.done or learner.turn % MEASURED_EVERY == 0:
                 line = describe(learner, learner.measure(), loss)
                 progress.update(task, description=line)
                 if not console.is_terminal:
                     print(line, file=sys.stderr)
-            progress.update(task, completed=learner.turn)
+            done = learner.seconds if learner.plan.minutes else learner.turn
+            progress.update(task, completed=min(done, whole))
             if time.monotonic() - last_save > BETWEEN_SAVES:
                 learner.save(saved)
                 last_save = time.monotonic()

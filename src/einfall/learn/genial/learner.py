@@ -6,11 +6,13 @@ to be worth goes into a memory in the place of the oldest, and the network is tr
 picked from the memory. How far a step of the training goes falls from round to round.
 """
 
+import time
 from collections.abc import Iterator
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
+from functools import cache
 from itertools import product
 from pathlib import Path
-from typing import Any
+from typing import Any, Protocol
 from zipfile import BadZipFile
 
 import numpy as np
@@ -23,7 +25,7 @@ from einfall.files import replacing
 from einfall.genial.game import Genial
 from einfall.genial.position import GenialPosition
 from einfall.learn.genial.games import CHANCES, MOST_DECISIONS, ROWS
-from einfall.learn.genial.machines import Machine
+from einfall.learn.genial.machines import Cores, Machine
 from einfall.learn.genial.network import (
     Pupil,
     first_weights,
@@ -55,6 +57,8 @@ class Plan:
 
     table: str = "2"
     rounds: int = 40
+    minutes: float = 0
+    """How long to learn, whatever the number of rounds; 0 for the rounds."""
     seed: int = 1
     places: int = 256
     """Of the first layer."""
@@ -79,9 +83,9 @@ class Plan:
     mixture: float = 0.8
     """How much of the end of a game counts, and not what was expected one decision later."""
 
-    def rate_in(self, turn: int) -> float:
-        """How far steps go in this round."""
-        return float(self.rate * (self.last_rate / self.rate) ** (turn / max(1, self.rounds - 1)))
+    def rate_at(self, part: float) -> float:
+        """How far steps go when this part of the plan, from 0 to 1, has been carried out."""
+        return float(self.rate * (self.last_rate / self.rate) ** part)
 
 
 def starts_of(table: str) -> list[GenialPosition]:
@@ -112,13 +116,45 @@ class Measured:
     """The standard error of that."""
 
 
+@dataclass(frozen=True)
+class Way:
+    """How a batch of games is played."""
+
+    seed: int
+    learners: int
+    """At each table; the others play by the quick judgement."""
+    stray: float
+    mixture: float
+
+
+Lessons = tuple[Any, Any]
+"""Tables, as the inputs of the network, and what they turned out to be worth."""
+
+
+class Others(Protocol):
+    """Whoever plays games elsewhere: a cluster."""
+
+    parts: int
+    """How many of them play at once."""
+
+    def submit(self, work: Any, *arguments: Any) -> Any:
+        """Ask for something; as of an Executor."""
+
+
 class Learner:
     """A run: the network as it is, and what it has seen."""
 
-    def __init__(self, plan: Plan, machine: Machine, start: Network | None = None) -> None:
-        """Start afresh, or with the network of an earlier run."""
-        self.plan, self.machine = plan, machine
+    def __init__(
+        self,
+        plan: Plan,
+        machine: Machine,
+        start: Network | None = None,
+        others: Others | None = None,
+    ) -> None:
+        """Start afresh, or with the network of an earlier run; others may play the games."""
+        self.plan, self.machine, self._others = plan, machine, others
         self.turn = 0
+        self.seconds = 0.0
         self.measured: list[Measured] = []
         starts = starts_of(plan.table)
         self.players, self.sides = starts[0].players, starts[0].sides
@@ -153,26 +189,47 @@ class Learner:
             part = self.machine.as_floats(rows[begin : begin + VALUED_AT_ONCE])
             values[begin : begin + VALUED_AT_ONCE] = forward(self.machine.xp, whole, part)[-1]
 
-    def play(self, seed: int, learners: int, stray: float, mixture: float) -> NDArray[Any]:
-        """Play games to the end, with this many learners at each table; their records."""
-        machine = self.machine
+    def play(self, way: Way) -> NDArray[Any]:
+        """Play games to the end; their records."""
+        machine, learners = self.machine, way.learners
         whole = rounded(machine.xp, self.pupil.average)
-        machine.set_up(self._starts, seed)
+        machine.set_up(self._starts, way.seed)
         while True:
             machine.look(self.plan.candidates, self._judgement, self._inputs)
             if not machine.playing():
                 break
             if learners:
                 self._value(whole)
-            machine.choose(learners, round(stray * CHANCES), self._inputs, self._values, self._seen)
-        machine.teach(mixture, self._targets)
+            stray = round(way.stray * CHANCES)
+            machine.choose(learners, stray, self._inputs, self._values, self._seen)
+        machine.teach(way.mixture, self._targets)
         return machine.tables()
 
-    def _remember(self, tables: NDArray[Any]) -> None:
-        """Put the tables of these games into the memory, in the place of the oldest."""
+    def lessons(self, way: Way) -> Lessons:
+        """Play games, and tell what was seen in them, and what it led to."""
+        tables = self.play(way)
         places = np.arange(self._seen.shape[1])
         used = self.machine.put(places[None] < tables["decisions"][:, None])
-        inputs, targets = self._seen[used], self._targets[used]
+        return self._seen[used], self._targets[used]
+
+    def _gather(self, way: Way) -> None:
+        """Play games, here or elsewhere, and remember what they teach."""
+        if not self._others:
+            self._remember(*self.lessons(way))
+            return
+        weights = {name: self.machine.get(self.pupil.average[name]) for name in LAYERS}
+        games = -(-self.plan.games // self._others.parts)
+        plan = replace(self.plan, games=games, memory=1)
+        asked = [
+            self._others.submit(play_part, plan, weights, replace(way, seed=way.seed + part))
+            for part in range(self._others.parts)
+        ]
+        for part in asked:
+            inputs, targets = part.result()
+            self._remember(self.machine.put(inputs), self.machine.put(targets))
+
+    def _remember(self, inputs: Any, targets: Any) -> None:
+        """Put tables and what they are worth into the memory, in the place of the oldest."""
         for begin in range(0, len(inputs), self.plan.memory):
             some = slice(begin, begin + self.plan.memory)
             self._keep(inputs[some], targets[some])
@@ -203,22 +260,42 @@ class Learner:
     def begin(self) -> None:
         """Fill the memory, with games of the quick judgement or of the network there is."""
         afresh = self.fresh and self.turn == 0
+        parts = self._others.parts if self._others else 1
         for n in range(self.plan.first_games):
-            learners = 0 if afresh else self.sides
-            stray, mixture = (STRAY_FIRST, 1.0) if afresh else (self.plan.stray, self.plan.mixture)
-            self._remember(self.play(self._seed(n), learners, stray, mixture))
+            seed = self._seed(n * parts)
+            self._gather(Way(seed, 0, STRAY_FIRST, 1.0) if afresh else self._usual(seed))
         if afresh:
             self._train(self.plan.first_steps, self.plan.rate)
 
     def run(self) -> Iterator[float]:
         """Carry the plan out from where it is; after each round the loss."""
+        begun = time.monotonic() - self.seconds
         self.begin()
-        while self.turn < self.plan.rounds:
-            games = self.play(self._seed(1000), self.sides, self.plan.stray, self.plan.mixture)
-            self._remember(games)
-            self._train(self.plan.steps, self.plan.rate_in(self.turn))
+        while not self.done:
+            self._gather(self._usual(self._seed(1000)))
+            self._train(self.plan.steps, self.plan.rate_at(self._part))
+            loss = float(self.machine.get(self.pupil.loss)[0])
             self.turn += 1
-            yield float(self.machine.get(self.pupil.loss)[0])
+            self.seconds = time.monotonic() - begun
+            yield loss
+
+    @property
+    def done(self) -> bool:
+        """Whether the plan has been carried out."""
+        if self.plan.minutes:
+            return self.seconds >= 60 * self.plan.minutes
+        return self.turn >= self.plan.rounds
+
+    @property
+    def _part(self) -> float:
+        """How much of the plan has been carried out when this round is trained on."""
+        if self.plan.minutes:
+            return min(1.0, self.seconds / (60 * self.plan.minutes))
+        return self.turn / max(1, self.plan.rounds - 1)
+
+    def _usual(self, seed: int) -> Way:
+        """How games are played to learn from them."""
+        return Way(seed, self.sides, self.plan.stray, self.plan.mixture)
 
     def _seed(self, what: int) -> int:
         """No two batches of games of a run are alike."""
@@ -226,7 +303,7 @@ class Learner:
 
     def measure(self) -> Measured:
         """Play as many games against the quick judgement, and remember how they went."""
-        tables = self.play(self._seed(2000), 1, 0.0, 1.0)
+        tables = self.play(Way(self._seed(2000), 1, 0.0, 1.0))
         numbers = np.arange(len(tables))
         side = (-numbers) % self.sides  # the one that learns
         got = tables["results"][numbers, side, 0] / WON
@@ -252,7 +329,14 @@ class Learner:
         arrays["parts"] = self.machine.get(self.pupil.parts)
         measured = np.array([[m.turn, m.share, m.error] for m in self.measured]).reshape(-1, 3)
         with replacing(path) as file:
-            np.savez(file, turn=self.turn, measured=measured, **arrays, **asdict(self.plan))
+            np.savez(
+                file,
+                turn=self.turn,
+                seconds=self.seconds,
+                measured=measured,
+                **arrays,
+                **asdict(self.plan),
+            )
 
     def load(self, path: Path) -> None:
         """Continue a saved run, or raise BadRun."""
@@ -261,7 +345,7 @@ class Learner:
                 saved = Plan(**{name: file[name].item() for name in asdict(self.plan)})
                 if saved != self.plan:
                     raise BadRun(f"{path} is from another run: {differences(saved, self.plan)}")
-                self.turn = int(file["turn"])
+                self.turn, self.seconds = int(file["turn"]), float(file["seconds"])
                 self.measured = [
                     Measured(int(turn), share, error)
                     for turn, share, error in file["measured"].tolist()
@@ -276,3 +360,16 @@ class Learner:
             raise BadRun(
                 f"{path} is not a saved run, or is damaged; remove it to start afresh"
             ) from None
+
+
+def play_part(plan: Plan, weights: dict[str, NDArray[Any]], way: Way) -> Lessons:
+    """Elsewhere: play a part of the games of a round with these weights."""
+    learner = _player(plan)
+    for name in LAYERS:
+        learner.pupil.average[name][:] = weights[name]
+    return learner.lessons(way)
+
+
+@cache
+def _player(plan: Plan) -> Learner:
+    return Learner(plan, Cores(1))

@@ -142,19 +142,18 @@ def to_network(weights: dict[str, np.ndarray[Any, Any]]) -> Network:
     """Weights as the kernels read them."""
     network = Network.new()
     network.inputs, network.places = weights["first"].shape
-    for name, numbers in rounded(np, weights).items():
+    for name, whole in rounded(np, weights).items():
+        numbers = whole.T if name == "second" else whole
         getattr(network, name)[tuple(map(slice, numbers.shape))] = numbers
     return network
 
 
 def from_network(network: Network) -> dict[str, np.ndarray[Any, Any]]:
     """The weights of a network, to learn on from."""
-    sizes = {
-        "first": (network.inputs, network.places),
-        "first_bias": (network.places,),
-        "second": (network.places, SECOND_LAYER),
+    places = network.places
+    layers = {name: getattr(network, name) for name in LAYERS} | {
+        "first": network.first[: network.inputs, :places],
+        "first_bias": network.first_bias[:places],
+        "second": network.second[:, :places].T,
     }
-    return {
-        name: getattr(network, name)[tuple(map(slice, sizes.get(name, ())))].astype(np.float32)
-        for name in LAYERS
-    }
+    return {name: layers[name].astype(np.float32) for name in LAYERS}
