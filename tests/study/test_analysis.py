@@ -107,10 +107,11 @@ def test_a_summary_counts_what_was_unforced() -> None:
     analysis = analyse(played(game), "tiny")
     summary = summarise(game, analysis, 0)
     assert summary.decisions == len(analysis.decisions)
-    assert summary.labels.get(Label.FORCED, 0) == summary.decisions - summary.unforced
+    open_ = summary.decisions - summary.labels.get(Label.FORCED, 0)
+    assert summary.unforced == open_ - summary.labels.get(Label.DECIDED, 0)
     total = sum(judged.verdict.loss for judged in analysis.decisions)
     assert summary.error_rate.mean == pytest.approx(total / summary.unforced)
-    assert 0 <= summary.accuracy <= 100
+    assert 0 <= summary.accuracy.mean <= 100
 
 
 def test_a_record_that_is_not_right_is_refused() -> None:

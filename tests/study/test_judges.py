@@ -86,3 +86,11 @@ def test_a_position_of_text_can_be_judged() -> None:
     again, same = read_position(game.position_text(position))
     verdict = judge_for(again).judge(again.view(same, 0), None, EFFORTS["tiny"], 0)
     assert verdict.value > 200
+
+
+def test_why_names_the_sums_that_gain_and_lose() -> None:
+    """Both choices end the game, so that what they bring can be read off the sheet."""
+    game, position = read_position("einstein1 00050600003:700000 11346 0")
+    view, judge = game.view(position, 0), judge_for(game)
+    better, worse = (game.read_move(text) for text in ("5+9/1", "7+7/1"))
+    assert judge.reasons(view, better, worse, 0) == {"sum 5": 50.0, "sum 9": -200.0, "sum 7": -60.0}

@@ -1,10 +1,12 @@
 """Verdicts: what a loss is called, and how sure one has to be."""
 
+from itertools import pairwise
+
 import pytest
 
 from einfall.bots import LEVELS
-from einfall.study.summary import Estimate, known_rates, level_of
-from einfall.study.verdict import CHANCES, Label, Scale, accuracy_of, label_of
+from einfall.study.summary import Estimate, known_rates, level_of, weighed_mean
+from einfall.study.verdict import CHANCES, Label, Scale, accuracy_of, is_decided, label_of
 
 POINTS = Scale(spread=292, points=True)
 
@@ -48,12 +50,26 @@ def test_the_scale_of_levels_is_in_their_order() -> None:
     assert known_rates()
     for rates in known_rates().values():
         assert tuple(rates) == LEVELS
-        assert list(rates.values()) == sorted(rates.values(), reverse=True)
+        for weaker, stronger in pairwise(rates.values()):
+            assert stronger.low <= weaker.high  # none clearly loses more than a weaker one
 
 
 def test_a_level_is_said_as_surely_as_it_is_known() -> None:
     rates = known_rates()["genial 2"]
-    assert level_of(Estimate(rates["club"], 0.0), "genial 2") == "club"
-    wide = Estimate((rates["novice"] + rates["master"]) / 2, rates["novice"])
+    assert level_of(Estimate(rates["novice"].mean, 0.0), "genial 2") == "novice"
+    wide = Estimate((rates["novice"].mean + rates["master"].mean) / 2, rates["novice"].mean)
     assert level_of(wide, "genial 2") == "novice to master"
     assert level_of(wide, "a game that nobody has measured") == ""
+
+
+def test_where_the_game_is_decided_nothing_is_a_fault() -> None:
+    assert is_decided(best=0.999, played=0.997, scale=CHANCES)
+    assert is_decided(best=0.003, played=0.0, scale=CHANCES)
+    assert not is_decided(best=0.999, played=0.95, scale=CHANCES)
+    assert not is_decided(best=400.0, played=0.0, scale=POINTS)
+
+
+def test_a_weighed_mean_is_surer_the_more_there_is() -> None:
+    few, many = weighed_mean([90, 100], [1, 3]), weighed_mean([90, 100] * 50, [1, 3] * 50)
+    assert few.mean == many.mean == 97.5
+    assert many.error < few.error

@@ -11,12 +11,11 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any, Protocol
 
-from einfall.chance import GREATEST_BOUND, Stream
 from einfall.game import Decision, Game, GameError, Happening, Move, View, apply_event
-from einfall.match import MOST_SEATS
 from einfall.record import Record, check
 from einfall.study.judge import Chance, Effort, Judge, find_effort
 from einfall.study.judges import judge_for
+from einfall.study.seeds import seed_of
 from einfall.study.verdict import Scale, Verdict
 
 
@@ -145,7 +144,7 @@ def _chance_points(
 
 def judge_point(judge: Judge, point: Point, effort: Effort, seed: int) -> Verdict | Chance:
     """What is said of one point; the seed and the point decide which worlds are sampled."""
-    own = Stream(seed, point.number * MOST_SEATS + point.seat).below(GREATEST_BOUND)
+    own = seed_of(seed, point.number, point.seat)
     if isinstance(point, DecisionPoint):
         return judge.judge(point.view, point.played, effort, own)
     return judge.chance(point.before, point.after, own)

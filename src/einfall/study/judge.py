@@ -13,7 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from einfall.game import GameError, GameOf, Move, V, View
-from einfall.study.verdict import SURE, Label, Option, Scale, Verdict, label_of
+from einfall.study.verdict import SURE, Label, Option, Scale, Verdict, is_decided, label_of
 
 
 @dataclass(frozen=True)
@@ -77,12 +77,22 @@ class JudgeOf(ABC, Generic[V]):
     def candidates(self, view: V, most: int) -> list[Move]:
         """The moves that look best at first sight, from the best down."""
 
+    @property
     @abstractmethod
-    def measure(self, view: V, moves: Sequence[Move], worlds: int, seed: int) -> NDArray[Any]:
+    def unit(self) -> int:
+        """So many of what `outcomes` counts make one of what `scale` counts."""
+
+    @abstractmethod
+    def outcomes(self, view: V, moves: Sequence[Move], worlds: int, seed: int) -> NDArray[Any]:
         """What each move leads to in each of so many worlds: a row for each world.
 
-        Where nothing needs to be sampled there is one row, whatever was asked for.
+        Whole numbers, which add up to the same everywhere. Where nothing needs to be sampled there
+        is one row, whatever was asked for.
         """
+
+    def measure(self, view: V, moves: Sequence[Move], worlds: int, seed: int) -> NDArray[Any]:
+        """The same in what `scale` counts."""
+        return self.outcomes(view, moves, worlds, seed) / self.unit
 
     def reasons(self, view: V, best: Move, played: Move, seed: int) -> dict[str, float]:
         """What the best move gets more of than the one played, by name."""
@@ -98,9 +108,9 @@ class JudgeOf(ABC, Generic[V]):
         screened = self._screen(view, moves, played, effort, seed)
         best = screened[0].move if len(moves) > 1 else moves[0]
         chosen = best if played is None else played
-        fresh = self.measure(view, [best, chosen], effort.fresh, seed ^ FRESH)
-        behind, error = mean_difference(fresh[:, 0] - fresh[:, 1])
-        values = [float(value) for value in fresh.mean(axis=0)]
+        fresh = self.outcomes(view, [best, chosen], effort.fresh, seed ^ FRESH)
+        behind, error = mean_difference(fresh[:, 0] - fresh[:, 1], self.unit)
+        values = [float(total) / (len(fresh) * self.unit) for total in fresh.sum(axis=0)]
         if behind < 0:  # in new worlds, what was played turns out to be the best
             pair = [Option(chosen, values[1], 0.0, 0.0), Option(best, values[0], -behind, error)]
         else:
@@ -108,6 +118,8 @@ class JudgeOf(ABC, Generic[V]):
         played_as = next(option for option in pair if option.move == chosen)
         forced = len(self.game.legal_in_view(view)) == 1
         label = label_of(played_as.loss, played_as.error, self.scale)
+        if is_decided(pair[0].value, played_as.value, self.scale):
+            label = Label.DECIDED
         found = pair[0].move
         return Verdict(
             chosen,
@@ -128,14 +140,14 @@ class JudgeOf(ABC, Generic[V]):
         worlds, left = effort.worlds, moves
         dropped: list[Option] = []
         while True:
-            results = self.measure(view, left, worlds, seed)
-            means = results.mean(axis=0)
-            order = np.argsort(-means, kind="stable")
-            top = order[0]
+            results = self.outcomes(view, left, worlds, seed)
+            totals = results.sum(axis=0)
+            order = np.argsort(-totals, kind="stable")
+            top, shares = order[0], len(results) * self.unit
             options = []
             for place in order:
-                loss, error = mean_difference(results[:, top] - results[:, place])
-                options.append(Option(left[place], float(means[place]), loss, error))
+                loss, error = mean_difference(results[:, top] - results[:, place], self.unit)
+                options.append(Option(left[place], float(totals[place]) / shares, loss, error))
             kept = (len(left) + 1) // 2
             if kept < LEAST_FIELD or len(results) == 1:
                 return options + dropped
@@ -178,9 +190,12 @@ def _all_options(pair: list[Option], screened: list[Option]) -> tuple[Option, ..
     return tuple(sorted(pair + others, key=lambda option: option.loss))
 
 
-def mean_difference(differences: NDArray[Any]) -> tuple[float, float]:
-    """The mean of paired differences, and half the width of its interval."""
-    count = len(differences)
+def mean_difference(differences: NDArray[Any], unit: int) -> tuple[float, float]:
+    """The mean of paired differences in whole numbers, and half the width of its interval."""
+    count, total = len(differences), float(differences.sum())
+    mean = total / (count * unit)
     if count < 2:
-        return float(differences.mean()), 0.0
-    return float(differences.mean()), SURE * float(differences.std(ddof=1)) / sqrt(count)
+        return mean, 0.0
+    squares = float((differences * differences).sum())
+    variance = max(0.0, squares - total * total / count) / (count - 1)
+    return mean, SURE * sqrt(variance / count) / unit

@@ -7,7 +7,13 @@ from einfall.record import game_of, replay
 from einfall.study.analysis import Account, Analysis, Judged
 from einfall.study.graph import MARKS, draw_graph
 from einfall.study.summary import summarise
-from einfall.study.text import amount_text, interval_text, reasons_text
+from einfall.study.text import (
+    accuracy_text,
+    amount_text,
+    interval_text,
+    origin_text,
+    reasons_text,
+)
 
 STYLE = """
 :root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif }
@@ -34,7 +40,7 @@ def write_page(analysis: Analysis) -> str:
         f"<style>{STYLE}</style><h1>{title}</h1>"
         f"<p>Each decision is judged by what that player knew then: in sampled deals that agree "
         f"with it, the same for all moves. Judge: {escape(analysis.judge)}, budget "
-        f"{escape(analysis.effort)}.</p>{seats}</html>\n"
+        f"{escape(analysis.effort)}. {origin_text(analysis)}</p>{seats}</html>\n"
     )
 
 
@@ -55,7 +61,7 @@ def _seat(game: Game, analysis: Analysis, seat: int, name: str) -> str:
     return (
         f"<h2>{name}</h2><figure>{draw_graph(analysis, seat)}<figcaption>What {name} could "
         f"expect; luck above (empty bars: bad luck), losses below.</figcaption></figure>"
-        f"<p>Lost {rate} by decision{level}. Accuracy {summary.accuracy:.0f} %.</p>"
+        f"<p>Lost {rate} by decision{level}. Accuracy {accuracy_text(summary.accuracy)}.</p>"
         f'<table class="books"><tbody>{books}</tbody></table>'
         + "".join(_fault(game, analysis, judged) for judged in faults)
         + _moves(game, analysis, seat)

@@ -47,7 +47,7 @@ class Summary:
     labels: dict[Label, int]
     error_rate: Estimate
     """What was lost, by unforced decision."""
-    accuracy: float
+    accuracy: Estimate
     """From 0 to 100; decisions where much was at stake count more."""
     level: str
     """Which of our levels plays like this, such as `between club and expert`; empty if unknown."""
@@ -68,13 +68,12 @@ def summarise_decisions(game: Game, scale: Scale, decisions: Sequence[Judged]) -
         for verdict in unforced
     ]
     exact = [accuracy_of(verdict.loss, scale) for verdict in unforced]
-    weighed = sum(a * stake for a, stake in zip(exact, stakes, strict=True))
     return Summary(
         len(verdicts),
         len(unforced),
         dict(Counter(verdict.label for verdict in verdicts)),
         rate,
-        weighed / sum(stakes) if stakes else 100.0,
+        weighed_mean(exact, stakes) if stakes else Estimate(100.0, 0.0),
         level_of(rate, table_of(game)),
     )
 
@@ -91,28 +90,36 @@ def mean_of(values: Sequence[float]) -> Estimate:
     return Estimate(mean, SURE * sqrt(variance / count))
 
 
+def weighed_mean(values: Sequence[float], weights: Sequence[float]) -> Estimate:
+    """The mean of values that do not all count alike, and how sure it is."""
+    total = sum(weights)
+    mean = sum(value * weight for value, weight in zip(values, weights, strict=True)) / total
+    apart = ((value - mean) * weight for value, weight in zip(values, weights, strict=True))
+    return Estimate(mean, SURE * sqrt(sum(one * one for one in apart)) / total)
+
+
 def table_of(game: Game) -> str:
     """The kind of table: error rates of other kinds do not compare."""
     return f"{game.name} {game.players}{'' if game.sides == game.players else ' teams'}"
 
 
 @cache
-def known_rates() -> dict[str, dict[str, float]]:
+def known_rates() -> dict[str, dict[str, Estimate]]:
     """The error rate of each level, by kind of table."""
-    rates: dict[str, dict[str, float]] = json.loads(RATES.read_text(encoding="utf-8"))
-    return rates
+    rates: dict[str, dict[str, list[float]]] = json.loads(RATES.read_text(encoding="utf-8"))
+    return {
+        table: {level: Estimate(*rate) for level, rate in levels.items()}
+        for table, levels in rates.items()
+    }
 
 
 def level_of(rate: Estimate, table: str) -> str:
-    """The levels between which an error rate lies, as far as it can be told."""
+    """The levels that lose as much, as far as can be told: those whose interval meets this one."""
     rates = known_rates().get(table)
     if not rates:
         return ""
-    low, high = _place(rate.high, rates), _place(rate.low, rates)
-    return low if low == high else f"{low} to {high}"
-
-
-def _place(rate: float, rates: dict[str, float]) -> str:
-    """Where a rate lies: at a level, or between two."""
-    levels = [level for level in LEVELS if level in rates]
-    return min(levels, key=lambda level: abs(rate - rates[level]))
+    known = [level for level in LEVELS if level in rates]
+    alike = [one for one in known if rates[one].low <= rate.high and rate.low <= rates[one].high]
+    if not alike:
+        alike = [min(known, key=lambda level: abs(rate.mean - rates[level].mean))]
+    return alike[0] if len(alike) == 1 else f"{alike[0]} to {alike[-1]}"

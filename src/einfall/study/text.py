@@ -3,11 +3,12 @@
 from collections.abc import Mapping
 from typing import Any
 
+from einfall.by_hand import is_made_up
 from einfall.game import Game
 from einfall.record import game_of
 from einfall.study.analysis import Account, Analysis
-from einfall.study.summary import summarise
-from einfall.study.verdict import Label, Scale
+from einfall.study.summary import Estimate, summarise
+from einfall.study.verdict import FAULTS, Label, Scale
 
 SHOWN_REASONS = 3
 LEAST_REASON = 0.05
@@ -27,12 +28,27 @@ def interval_text(mean: float, error: float, scale: Scale) -> str:
     return f"{100 * mean:.1f} ± {100 * error:.1f} %"
 
 
+def accuracy_text(accuracy: Estimate) -> str:
+    """In percent, with its interval."""
+    return f"{accuracy.mean:.0f} ± {accuracy.error:.0f} %"
+
+
 def reasons_text(reasons: Mapping[str, float]) -> str:
     """What the better move gets more of, the most telling first."""
     clear = [reason for reason in reasons.items() if abs(reason[1]) > LEAST_REASON]
     telling = sorted(clear, key=lambda reason: -abs(reason[1]))[:SHOWN_REASONS]
     parts = [f"{name} {value:+.1f}" for name, value in telling]
-    return "By the end of the next turn: " + ", ".join(parts) + "." if parts else ""
+    return "It brings: " + ", ".join(parts) + "." if parts else ""
+
+
+def origin_text(analysis: Analysis) -> str:
+    """What is to be known of a game that was not played here; "" for others."""
+    if not is_made_up(analysis.record):
+        return ""
+    return (
+        "Kept by hand: nobody entered what was hidden. It is made up so that it agrees with what "
+        "was played; take what is said of other moves, and of luck, with a grain of salt."
+    )
 
 
 def tables_of(analysis: Analysis, faults_only: bool = False) -> list[Any]:
@@ -40,12 +56,13 @@ def tables_of(analysis: Analysis, faults_only: bool = False) -> list[Any]:
     from rich.table import Table
 
     game = game_of(analysis.record)
-    moves = Table(title=f"{game.title}: {', '.join(analysis.record['players'])}")
+    title = f"{game.title}: {', '.join(analysis.record['players'])}"
+    moves = Table(title=title, caption=origin_text(analysis) or None)
     for name in ("move", "seat", "played", "best", "expected", "lost", "", "why"):
         moves.add_column(name, justify="right" if name in ("move", "expected", "lost") else "left")
     for judged in analysis.decisions:
         verdict = judged.verdict
-        if faults_only and verdict.label in (Label.FINE, Label.FORCED, Label.CLOSE):
+        if faults_only and verdict.label not in FAULTS:
             continue
         moves.add_row(
             str(judged.number),
@@ -80,7 +97,7 @@ def _ledgers(game: Game, analysis: Analysis) -> Any:
     summaries = [summarise(game, analysis, seat) for seat in seats]
     rates = [summary.error_rate for summary in summaries]
     table.add_row("lost by decision", *(interval_text(r.mean, r.error, scale) for r in rates))
-    table.add_row("accuracy", *(f"{summary.accuracy:.0f} %" for summary in summaries))
+    table.add_row("accuracy", *(accuracy_text(summary.accuracy) for summary in summaries))
     if any(summary.level for summary in summaries):
         table.add_row("plays like", *(summary.level for summary in summaries))
     return table

@@ -17,6 +17,10 @@ SURE: Final = 2.33
 """Standard errors to either side that make an interval of 98 %."""
 NOTHING: Final = 0.005
 """A loss below this part of the spread of results is nothing."""
+DECIDED: Final = 0.005
+"""A win that is nearer than this, or as far away, is decided: nothing is at stake any more."""
+ACCURACY: Final = (103.1668, 0.04354, 2.1669)
+"""The curve that chess sites use: height, steepness and what is taken off in the end."""
 
 
 class Label(StrEnum):
@@ -24,6 +28,8 @@ class Label(StrEnum):
 
     FORCED = "forced"
     """There was nothing to decide."""
+    DECIDED = "decided"
+    """The game was won or lost whatever was played, as far as can be measured."""
     FINE = "fine"
     """It lost nothing that can be measured."""
     CLOSE = "too close to call"
@@ -82,8 +88,13 @@ class Verdict:
 
     @property
     def unforced(self) -> bool:
-        """Whether there was more than one legal move."""
-        return self.label is not Label.FORCED
+        """Whether there was anything to decide."""
+        return self.label not in (Label.FORCED, Label.DECIDED)
+
+
+def is_decided(best: float, played: float, scale: Scale) -> bool:
+    """Whether even what was played wins all but for sure, or even the best move all but loses."""
+    return not scale.points and (played > 1 - DECIDED or best < DECIDED)
 
 
 def label_of(loss: float, error: float, scale: Scale) -> Label:
@@ -99,5 +110,6 @@ def label_of(loss: float, error: float, scale: Scale) -> Label:
 
 def accuracy_of(loss: float, scale: Scale) -> float:
     """From 100 for a decision that lost nothing down to 0, on the curve that chess sites use."""
+    height, steepness, less = ACCURACY
     chances_lost = 100 * loss / scale.spread * 0.5
-    return min(100.0, max(0.0, 103.1668 * exp(-0.04354 * chances_lost) - 2.1669))
+    return min(100.0, max(0.0, height * exp(-steepness * chances_lost) - less))

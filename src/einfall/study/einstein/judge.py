@@ -10,11 +10,14 @@ from numpy.typing import NDArray
 from einfall.bots.einstein.race import WIN
 from einfall.bots.einstein.sight import WholeWeights, whole_weights
 from einfall.bots.einstein.thought import MOST_RACERS, MOST_SIMULATIONS, VALUE_UNIT, Thought
-from einfall.einstein.dice import CHOICES
+from einfall.einstein.dice import CHOICES, SUMS
 from einfall.einstein.position import EinsteinView
 from einfall.game import Move
 from einfall.study.einstein.measure import (
+    FACTS,
+    POINTS,
     expect_score,
+    gather_facts,
     line_up_choices,
     line_up_sheets,
     race,
@@ -28,12 +31,14 @@ WORLDS_BEFORE = 400
 """In which it is estimated what is to be expected before a roll."""
 RACES_A_WORLD = 2
 """A race is quicker than what other games do in a world, and there is more luck in it."""
+WHY_GAMES = 200
+"""Games to the end in which it is found out which sums gain and lose."""
 
 
 class EinsteinJudge(JudgeOf[EinsteinView]):
     """Judges by what a sheet can be expected to score, and against others by who wins."""
 
-    name = "einstein 1"
+    name = "einstein 3"
 
     @property
     def scale(self) -> Scale:
@@ -47,10 +52,10 @@ class EinsteinJudge(JudgeOf[EinsteinView]):
     def _weights(self, view: EinsteinView) -> WholeWeights:
         return whole_weights(int(view.penalty))
 
-    def _points(self, view: EinsteinView, choices: NDArray[np.int64]) -> NDArray[np.float64]:
+    def _points(self, view: EinsteinView, choices: NDArray[np.int64]) -> NDArray[np.int64]:
         values = np.zeros(len(choices), np.int64)
-        value_choices(view, choices, self._weights(view), self._thought, values)
-        return values / VALUE_UNIT
+        value_choices(view, choices, len(choices), self._weights(view), self._thought, values)
+        return values
 
     def candidates(self, view: EinsteinView, most: int) -> list[Move]:
         """By the score that is to be expected; against others no more than can race."""
@@ -59,20 +64,39 @@ class EinsteinJudge(JudgeOf[EinsteinView]):
         count = len(legal) if view.players == 1 else min(most, MOST_RACERS - 1)
         return [int(choice) for choice in legal[order][:count]]
 
-    def measure(
+    @property
+    def unit(self) -> int:
+        """Alone as in a thought, else as in a race."""
+        return VALUE_UNIT if self.game.players == 1 else WIN
+
+    def outcomes(
         self, view: EinsteinView, moves: Sequence[Move], worlds: int, seed: int
     ) -> NDArray[Any]:
         """Alone the expected scores; against others who wins, simulation by simulation."""
         choices = np.array(moves, np.int64)
         if view.players == 1:
             return self._points(view, choices)[None]
-        line_up_choices(view, choices, self._weights(view), self._thought)
+        line_up_choices(view, choices, len(choices), self._weights(view), self._thought)
         return self._race(view, len(choices), worlds, seed)
 
     def _race(self, view: EinsteinView, racers: int, worlds: int, seed: int) -> NDArray[Any]:
-        results = np.zeros((min(worlds * RACES_A_WORLD, MOST_SIMULATIONS), racers), np.int64)
-        race(int(view.penalty), seed, self._weights(view), self._thought, results)
-        return results / WIN
+        races = min(worlds * RACES_A_WORLD, MOST_SIMULATIONS)
+        results = np.zeros((MOST_SIMULATIONS, MOST_RACERS), np.int32)
+        race(int(view.penalty), seed, races, self._weights(view), self._thought, results)
+        return results[:races, :racers].astype(np.int64)
+
+    def facts(self, view: EinsteinView, move: Move, seed: int) -> NDArray[np.int64]:
+        """What becomes of all sheets after a move, added up over the same games for any move."""
+        facts, choices = np.zeros(FACTS, np.int64), np.array([move], np.int64)
+        gather_facts(view, choices, WHY_GAMES, seed, self._weights(view), self._thought, facts)
+        return facts
+
+    def reasons(self, view: EinsteinView, best: Move, played: Move, seed: int) -> dict[str, float]:
+        """The points of each sum at the end. What others get depends on nobody but them."""
+        better, worse = (self.facts(view, move, seed) for move in (best, played))
+        apart = (better - worse) / WHY_GAMES
+        named = {f"sum {total}": float(apart[POINTS + total]) for total in SUMS}
+        return {name: value for name, value in named.items() if value}
 
     # Luck
 
@@ -89,7 +113,8 @@ class EinsteinJudge(JudgeOf[EinsteinView]):
     def _expected(self, view: EinsteinView, seed: int) -> float:
         if view.players > 1:
             line_up_sheets(view, self._thought)
-            return float(self._race(view, 1, WORLDS_BEFORE, seed).mean())
+            races = self._race(view, 1, WORLDS_BEFORE, seed)
+            return float(races.sum()) / (len(races) * WIN)
         choices, values = np.zeros(CHOICES, np.int64), np.zeros(CHOICES, np.int64)
         penalty, weights = int(view.penalty), self._weights(view)
         total = expect_score(view.sheets[0], penalty, weights, self._thought, choices, values)

@@ -37,12 +37,14 @@ WHY_WORLDS = 128
 ALONE = Scale(2.6, points=True)
 AVERAGE_ALONE = 18.9
 """The weakest colour of an average game of `doyen`, played for one."""
+MOST_ALONE = 36
+"""Points of a whole track; the learned value alone is a part of it."""
 
 
 class GenialJudge(JudgeOf[GenialView]):
     """Judges as the searching bots do."""
 
-    name = "genial 1"
+    name = "genial 2"
 
     @property
     def scale(self) -> Scale:
@@ -63,7 +65,12 @@ class GenialJudge(JudgeOf[GenialView]):
         count = min(int(thought.count), most, MOST_CANDIDATES - 1)
         return [int(move) for move in thought.moves[:count]]
 
-    def measure(
+    @property
+    def unit(self) -> int:
+        """As in a thought."""
+        return VALUE_UNIT
+
+    def outcomes(
         self, view: GenialView, moves: Sequence[Move], worlds: int, seed: int
     ) -> NDArray[Any]:
         """What each move leads to in each of so many worlds."""
@@ -75,7 +82,7 @@ class GenialJudge(JudgeOf[GenialView]):
         for done in range(0, worlds, AT_ONCE):
             more = min(AT_ONCE, worlds - done)
             measure_moves(view, more, network, self._thought, sampling)
-            parts.append(sampling.results[:more, : len(moves)] / VALUE_UNIT)
+            parts.append(sampling.results[:more, : len(moves)].copy())
         return np.concatenate(parts)
 
     def reasons(self, view: GenialView, best: Move, played: Move, seed: int) -> dict[str, float]:
@@ -104,7 +111,7 @@ class GenialJudge(JudgeOf[GenialView]):
         due = int(after.rack_count[after.viewer]) - int(before.rack_count[after.viewer])
         network = learned_network(table_name(before))
         luck = luck_of_draw(before, after, due, seed, network, self._thought) / VALUE_UNIT
-        return Chance(luck=36 * luck if before.sides == 1 else luck)
+        return Chance(luck=MOST_ALONE * luck if before.sides == 1 else luck)
 
     def final(self, view: GenialView, seat: int) -> float:
         """The share of the win; alone, the points of the weakest colour."""

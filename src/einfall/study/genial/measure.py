@@ -73,7 +73,7 @@ def measure_moves(
         if view.sides == 1:
             play_out_alone(view, moves, totals, thought.scratch[0])
         else:
-            look_ahead(view, moves, totals, 0, judgement, network, thought.mind[0])
+            look_ahead(view, moves, totals, 1, 0, judgement, network, thought.mind[0])
         for n in range(count):
             share = totals[n, SHARE]
             results[world, n] = share >> FINER_BITS if view.sides == 1 else share

@@ -1,0 +1,1 @@
+"""Puzzles that are proven: what every theme has in common."""
