@@ -44,6 +44,10 @@ COMMANDS: tuple[Json, ...] = (
     {"do": "propose bot", "about": 0},
     {"do": "reply", "agree": True},
     {"do": "leave"},
+    {"do": "resign"},
+    {"do": "help"},
+    {"do": "break off"},
+    {"do": "react", "what": "wow"},
     {"do": "rematch"},
 )
 """One of each kind, but for the id."""

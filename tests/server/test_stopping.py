@@ -2,6 +2,7 @@
 
 import asyncio
 import http.client
+import shutil
 import socket
 import sys
 import time
@@ -52,6 +53,24 @@ def test_a_service_asked_to_end_keeps_its_word_and_sends_all_home(sqlite_path: P
 
     with Running(str(sqlite_path)) as service:
         asyncio.run(play_and_stop(service))
+
+
+def test_a_game_goes_on_from_a_backup(sqlite_path: Path, tmp_path: Path) -> None:
+    """As the documents say: copied while the service runs; later put in the place of the file."""
+    copy = tmp_path / "copy.sqlite"
+    with Running(str(sqlite_path)) as service:
+        made = service.client.make_table("genial", (None, "casual"))
+        assert service.client.command(made, 0, do="sit", id="a")["ok"]
+        assert main(["backup", "--database", str(sqlite_path), "--to", str(copy)]) == 0
+        assert service.stop() == 0
+        for file in sqlite_path.parent.glob(f"{sqlite_path.name}*"):
+            file.unlink()
+        shutil.copy(copy, sqlite_path)
+        service.start()
+        end = time.monotonic() + 10
+        while not service.client.get(f"/api/tables/{made.table}", made.secrets[0])["turn"]:
+            assert time.monotonic() < end, "the game does not begin"
+            time.sleep(0.05)
 
 
 # What is in the way of a start is said in one line

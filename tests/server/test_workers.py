@@ -8,12 +8,14 @@ import sys
 import time
 from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager
+from pathlib import Path
 from typing import Any
 
 import asyncpg
 import pytest
 
 from einfall.server.store.postgres import PostgresStore
+from tests.server.browsers import Somebody
 from tests.server.moves import some_move
 from tests.server.playing import (
     Player,
@@ -30,6 +32,7 @@ from tests.server.running import (
     processes_of,
     served,
 )
+from tests.server.serving import Served
 from tests.server.stores import asynchronous
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="Windows has no such signals")
@@ -51,7 +54,8 @@ def shared(postgres: Any) -> str:
 @pytest.fixture(scope="module")
 def two(shared: str) -> Iterator[tuple[Running, Running]]:
     """Two services, on ports of their own, with one database."""
-    with Running(shared, "--log", "error") as one, Running(shared, "--log", "error") as other:
+    options = ("--log", "error", "--lobby", "on")
+    with Running(shared, *options) as one, Running(shared, *options) as other:
         yield one, other
 
 
@@ -105,6 +109,28 @@ async def test_games_are_played_through_both(two: tuple[Running, Running], share
         for service in two
     ]
     await finish(shared, two[0].client, games)
+
+
+@asynchronous
+async def test_what_is_not_kept_is_told_to_the_other_too(two: tuple[Running, Running]) -> None:
+    """How somebody feels; and whoever came by a link that was made anew has to go everywhere."""
+    one, other = two
+    wanted = {"game": "genial", "rules": {"players": 2}, "seats": [{}, {}]}
+    reply = one.client.ask("POST", "/api/tables", wanted).json
+    secrets = {seat: link["secret"] for link in reply["links"] for seat in link["seats"]}
+    made = Made(reply["table"], secrets, reply["commitment"])
+    async with asyncio.timeout(30), other.client.live(made.table, made.secrets[1]) as guest:
+        await guest.receive_a("update")
+        sit_all(one.client, made)
+        assert one.client.command(made, 0, do="react", id="r", what="well")["ok"]
+        assert await guest.receive_a("reaction") == {
+            "type": "reaction",
+            "seat": 0,
+            "what": "well",
+        }
+        path = f"/api/tables/{made.table}/links"
+        assert one.client.ask("POST", path, {"owner": reply["owner"], "seat": 1}).status == 200
+        assert (await guest.receive_a("problem"))["code"] == "secret"
 
 
 @asynchronous
@@ -233,6 +259,41 @@ async def test_a_worker_may_die_and_all_end_together(shared: str) -> None:
         assert not [pid for pid in family if is_alive(pid)]
 
 
+@asynchronous
+async def test_an_upgrade_stops_no_game(shared: str) -> None:
+    """Each worker is replaced when a new one is ready, and everybody plays on."""
+    with Running(shared, "--workers", "2", "--log", "error") as service:
+        before = processes_of(service.process.pid, like="spawn_main")
+        games = [people((service,), service.client.make_table("genial")) for _ in range(6)]
+        finishing = asyncio.create_task(finish(shared, service.client, games))
+        await well_begun(games)
+        service.process.send_signal(signal.SIGHUP)
+        answers = 0
+        while any(is_alive(pid) for pid in before):
+            assert await asyncio.to_thread(service.client.get, "/api/counts")
+            answers += 1
+        assert answers > 5  # all the time somebody was there to answer
+        await finishing
+        after = processes_of(service.process.pid, like="spawn_main")
+        assert len(after) >= 2  # two workers, and processes in which their bots think
+        assert not set(before) & set(after)
+
+
+@asynchronous
+async def test_workers_count_together(shared: str) -> None:
+    def counted(client: Client, name: str) -> float:
+        lines = client.ask("GET", "/metrics").body.decode().splitlines()
+        return sum(float(line.split()[-1]) for line in lines if line.startswith(name))
+
+    with Running(shared, "--workers", "2", "--log", "error") as service:
+        made = [service.client.make_table("genial") for _ in range(12)]
+        asked = [counted(service.client, "einfall_tables_total") for _ in range(12)]
+        assert asked == [12.0] * 12  # whoever answers
+        watching = 'einfall_connections{kind="websocket"}'
+        async with service.client.live(made[0].table), service.client.live(made[0].table):
+            assert await asyncio.to_thread(counted, service.client, watching) == 2.0
+
+
 async def stay(client: Client, table: str) -> int:
     async with client.live(table) as live:
         return await live.stay()
@@ -247,3 +308,16 @@ def test_workers_do_not_outlive_who_started_them(shared: str) -> None:
         while orphans := [pid for pid in family if is_alive(pid)]:
             assert time.monotonic() < deadline, orphans
             time.sleep(0.05)
+
+
+def test_the_lobby_is_the_same_whichever_worker_one_asks(two: tuple[Running, Running]) -> None:
+    """Two who want to play at once come together, and an open seat is taken once."""
+    ann, bob, eve = (Somebody(Served(two[n].port, Path())) for n in (0, 1, 0))
+    waiting = ann.play()
+    assert bob.play() == {"table": waiting["table"], "waiting": False}
+    assert ann.play(waiting["table"]) == {"table": waiting["table"], "waiting": False}
+    table = ann.offer()
+    assert [offer["table"] for offer in bob.lobby()] == [table]
+    replies = [one.post(f"/api/lobby/{table}/take").status for one in (bob, eve)]
+    assert sorted(replies) == [200, 409]
+    assert ann.lobby() == bob.lobby() == []

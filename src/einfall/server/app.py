@@ -2,9 +2,9 @@
 
 import gc
 import re
-from asyncio import to_thread
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from threading import Thread
 
 from starlette.applications import Starlette
 from starlette.requests import HTTPConnection, Request
@@ -32,7 +32,10 @@ LIVE = re.compile("/api/tables/(?P<table>[^/]+)/live")
 def make_service(settings: Settings) -> Service:
     """The service, not yet opened."""
     return Service(
-        make_store(settings.database), Thinkers(settings.bot_processes), settings.keeping
+        make_store(settings.database),
+        Thinkers(settings.bot_processes),
+        settings.keeping,
+        settings.push,
     )
 
 
@@ -49,7 +52,7 @@ def make_app(settings: Settings, service: Service | None = None) -> ASGIApp:
         Route("/api", show_page),
         Route("/api/openapi.json", show_openapi),
         Route("/api/messages.json", show_messages),
-        *Pages().routes(),
+        *Pages(service.preview, settings).routes(),
     ]
 
     @asynccontextmanager
@@ -57,7 +60,7 @@ def make_app(settings: Settings, service: Service | None = None) -> ASGIApp:
         await service.open()
         service.spawn(live.watch())
         if settings.warm:
-            await to_thread(service.get_ready)
+            Thread(target=service.get_ready, daemon=True).start()  # nobody has to wait for it
         quieten_garbage_collection()
         logs.note("open", database=settings.database.partition("://")[0])
         try:

@@ -5,16 +5,19 @@ import multiprocessing
 import os
 import signal
 import socket
+import sys
 import threading
 import time
+from collections.abc import Callable
 from contextlib import suppress
-from multiprocessing.connection import wait
+from multiprocessing.connection import Connection, wait
+from multiprocessing.process import BaseProcess
 from types import FrameType
 
 import uvicorn
 from starlette.types import ASGIApp
 
-from einfall.server import logs
+from einfall.server import logs, metrics
 from einfall.server.app import make_app, make_service
 from einfall.server.live.service import Service
 from einfall.server.live.sockets import BEAT, LARGEST_FRAME
@@ -26,6 +29,8 @@ SHUTDOWN = 5
 """Seconds for connections to end by themselves."""
 PAUSE = 1.0
 """Seconds before a worker that has died is replaced; the next may die of the same cause."""
+STARTING = 120
+"""Seconds for a new worker to get ready; it may have to compile the kernels."""
 
 
 def serve(settings: Settings, listening: socket.socket, workers: int, log_level: str) -> None:
@@ -65,19 +70,37 @@ def check_store(database: str) -> None:
     asyncio.run(open_and_close())
 
 
-def work(settings: Settings, listening: socket.socket, log_level: str) -> None:
-    """Serve in this process."""
+def do_nothing() -> None:
+    """Nobody waits for it."""
+
+
+def work(
+    settings: Settings,
+    listening: socket.socket,
+    log_level: str,
+    ready: Callable[[], None] = do_nothing,
+) -> None:
+    """Serve in this process; `ready` is called once it serves."""
     logs.start(log_level)
     service = make_service(settings)
-    Server(make_config(make_app(settings, service)), service).run(sockets=[listening])
+    Server(make_config(make_app(settings, service)), service, ready).run(sockets=[listening])
 
 
 class Server(uvicorn.Server):
     """The server under the application."""
 
-    def __init__(self, config: uvicorn.Config, service: Service) -> None:
+    def __init__(
+        self, config: uvicorn.Config, service: Service, ready: Callable[[], None] = do_nothing
+    ) -> None:
         super().__init__(config)
         self.service = service
+        self.ready = ready
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        """Serve, and say so."""
+        await super().startup(sockets)
+        if self.started:
+            self.ready()
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         """Send everybody home first: a stream of events never ends by itself."""
@@ -106,39 +129,98 @@ def make_config(app: ASGIApp) -> uvicorn.Config:
 
 
 def supervise(settings: Settings, listening: socket.socket, workers: int, log_level: str) -> None:
-    """Keep this many workers running until a signal ends them all."""
+    """Keep this many workers running until a signal ends them all.
+
+    SIGHUP has each replaced by a new one, which runs the program as it is installed by then.
+    """
     logs.start(log_level)
-    context = multiprocessing.get_context("spawn")
-
-    def start() -> multiprocessing.process.BaseProcess:
-        process = context.Process(target=work_for_another, args=(settings, listening, log_level))
-        process.start()
-        return process
-
+    crew = Crew(settings, listening, log_level)
     try:
-        running = [start() for _ in range(workers)]
-        while True:
-            wait([process.sentinel for process in running])
-            time.sleep(PAUSE)
-            for number, process in enumerate(running):
-                if not process.is_alive():
-                    logs.note("worker died", status=process.exitcode, level="error")
-                    running[number] = start()
+        with metrics.shared():
+            crew.work_on(workers)
     finally:
         for number in (signal.SIGTERM, signal.SIGINT):
             signal.signal(number, signal.SIG_IGN)
-        # not only those in the list: the signal may have come while one was being started
+        # not only those it knows: the signal may have come while one was being started
         started = multiprocessing.active_children()
         for process in started:
             process.terminate()
         for process in started:
-            process.join(2 * SHUTDOWN)
-            process.kill()
+            let_go(process)
 
 
-def work_for_another(settings: Settings, listening: socket.socket, log_level: str) -> None:
+def let_go(worker: BaseProcess) -> None:
+    """Wait for a worker that has been asked to end; it has time to send everybody home."""
+    worker.join(2 * SHUTDOWN)
+    worker.kill()
+
+
+class Crew:
+    """Workers that share a socket."""
+
+    def __init__(self, settings: Settings, listening: socket.socket, log_level: str) -> None:
+        self.needs = (settings, listening, log_level)
+        self.context = multiprocessing.get_context("spawn")
+        self.running: list[BaseProcess] = []
+        self.wishes, self.wish = self.context.Pipe(duplex=False)
+
+    def start(self) -> tuple[BaseProcess, Connection]:
+        """A new worker, and where it says that it is ready."""
+        ready, say = self.context.Pipe(duplex=False)
+        process = self.context.Process(target=work_for_another, args=(*self.needs, say))
+        process.start()
+        say.close()
+        return process, ready
+
+    def work_on(self, workers: int) -> None:
+        """Have this many at work, whatever happens."""
+        if hasattr(signal, "SIGHUP") and not (sys.stdin and sys.stdin.isatty()):
+            # in a terminal it means that the terminal is gone
+            signal.signal(signal.SIGHUP, lambda _signal, _frame: self.wish.send(None))
+        self.running = [self.start()[0] for _ in range(workers)]
+        while True:
+            if self.wishes in wait([self.wishes, *(one.sentinel for one in self.running)]):
+                self.wishes.recv()
+                self.renew()
+            else:
+                time.sleep(PAUSE)
+                self.replace_dead()
+
+    def replace_dead(self) -> None:
+        for number, process in enumerate(self.running):
+            if not process.is_alive():
+                logs.note("worker died", status=process.exitcode, level="error")
+                metrics.forget_worker(process.pid or 0)
+                self.running[number] = self.start()[0]
+
+    def renew(self) -> None:
+        """Replace one after another, each when the new one is ready; none if it cannot start."""
+        for number, old in enumerate(self.running):
+            new, ready = self.start()
+            wait([ready], STARTING)
+            try:
+                if not ready.poll():
+                    raise EOFError
+                ready.recv()
+            except EOFError:
+                new.kill()
+                new.join()
+                logs.note("no new worker", status=new.exitcode, level="error")
+                return
+            self.running[number] = new
+            old.terminate()
+            let_go(old)
+            metrics.forget_worker(old.pid or 0)
+        logs.note("workers renewed", workers=len(self.running))
+
+
+def work_for_another(
+    settings: Settings, listening: socket.socket, log_level: str, ready: Connection
+) -> None:
     """A worker's process. It leaves interrupts to the one that started it, and ends with it."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    if hasattr(signal, "SIGHUP"):
+        signal.signal(signal.SIGHUP, signal.SIG_IGN)
     signal.signal(signal.SIGTERM, end)
     supervisor = multiprocessing.parent_process()
 
@@ -147,8 +229,13 @@ def work_for_another(settings: Settings, listening: socket.socket, log_level: st
             supervisor.join()
         os.kill(os.getpid(), signal.SIGTERM)
 
+    def say_so() -> None:
+        with suppress(BrokenPipeError):  # nobody waits for the first ones
+            ready.send(None)
+        ready.close()
+
     threading.Thread(target=follow, daemon=True).start()
-    work(settings, listening, log_level)
+    work(settings, listening, log_level, say_so)
 
 
 def listen(host: str, port: int, others: int = 0) -> socket.socket:

@@ -36,6 +36,25 @@ class Keeping(msgspec.Struct, frozen=True):
 USUAL = Keeping()
 
 
+class Push(msgspec.Struct, frozen=True):
+    """How browsers are told that are closed."""
+
+    services: tuple[str, ...] = (
+        "https://fcm.googleapis.com",
+        "https://*.push.services.mozilla.com",
+        "https://*.notify.windows.com",
+        "https://*.push.apple.com",
+    )
+    """The push services of browsers. We ask nobody else, whatever a visitor says."""
+    contact: str = ""
+    """Where a push service finds whoever runs this: https://... or mailto:..."""
+    patience: float = 10.0
+    """Seconds after which somebody who has not come to look is told that it is their turn."""
+
+
+USUAL_PUSH = Push()
+
+
 class Settings(msgspec.Struct, frozen=True):
     """How the service is run."""
 
@@ -47,3 +66,6 @@ class Settings(msgspec.Struct, frozen=True):
     """Whether to have everything ready before anybody asks, for a quick first game."""
     limits: Limits = Limits()
     keeping: Keeping = USUAL
+    push: Push = USUAL_PUSH
+    lobby: bool = False
+    """Whether there are open seats that anybody may take."""

@@ -44,6 +44,16 @@ def play_challenge(
     return [event["outcome"] for event in events if event["type"] == "happened"]
 
 
+def test_there_is_no_help_in_a_challenge(
+    served: Served, browser: dict[str, str], today: list[str]
+) -> None:
+    table, headers = challenged(served, browser, "einstein")
+    served.command(table, "sit", headers=headers, name="Ann")
+    reply = served.command(table, "help", headers=headers)
+    assert (reply.status, reply.json()["code"]) == (409, "help")
+    assert not [e for e in show(served, table)["events"] if e["type"] == "helped"]
+
+
 @pytest.mark.parametrize("game", ["genial", "einstein"])
 def test_a_challenge_is_the_same_for_everybody(
     served: Served, browser: dict[str, str], today: list[str], game: str

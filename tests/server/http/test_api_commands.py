@@ -170,3 +170,17 @@ def test_against_a_bot_the_game_goes_on_after_a_move_was_taken_back(
                 person.hear()
             if taking_back:
                 assert person.do("take back")["ok"]
+
+
+def test_there_is_no_help_between_people(served: Served) -> None:
+    made = begun(served)
+    reply = served.command(made.table, "help", made.secrets[0])
+    assert (reply.status, reply.json()["code"]) == (409, "help")
+
+
+def test_alone_with_a_bot_help_is_written_down(served: Served) -> None:
+    made = served.make("genial", seats=[{"name": "Ann"}, {"bot": "novice"}])
+    served.command(made.table, "sit", made.secrets[0], name="Ann")
+    assert served.command(made.table, "help", made.secrets[0]).status == 200
+    last = show(served, made.table)["events"][-1]
+    assert (last["type"], last["seat"]) == ("helped", 0)

@@ -118,4 +118,4 @@ def test_a_secret_in_an_address_counts_for_nothing(served: Served) -> None:
         for parameter in operation["parameters"]
         if parameter["in"] == "query"
     }
-    assert queries == {"since"}
+    assert queries == {"limit", "since"}

@@ -274,8 +274,19 @@ values = st.recursive(
     max_leaves=6,
 )
 verbs = st.sampled_from(
-    ["sit", "move", "take back", "propose bot", "reply", "leave", "rematch", "ping", "hello"]
-)
+    [
+        "sit",
+        "move",
+        "take back",
+        "propose bot",
+        "break off",
+        "reply",
+        "leave",
+        "resign",
+        "help",
+        "rematch",
+    ]
+) | st.sampled_from(["ping", "hello"])
 fields = st.sampled_from(
     ["id", "seat", "name", "seed", "move", "turn", "about", "bot", "agree", "since", "secret"]
 )

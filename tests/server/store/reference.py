@@ -51,7 +51,8 @@ class Reference:
         if kept is None or events[0].number != len(kept.events) + 1:
             raise Conflict
         clients = [event.client_id for event in (*kept.events, *events) if event.client_id]
-        if len(set(clients)) < len(clients) or (results and kept.results):
+        seats = [row.seat for row in (*(kept_row for kept_row, _, _ in kept.results), *results)]
+        if len(set(clients)) < len(clients) or len(set(seats)) < len(seats):
             raise Conflict
         kept.events += events
         kept.table = replace(kept.table, head=head)

@@ -28,8 +28,8 @@ async def test_servers_hear_of_each_other_s_appends_and_not_of_their_own(
     async with opened(postgres_url) as one, opened(postgres_url) as two:
         heard_by_one: list[str] = []
         heard_by_two: list[str] = []
-        one.listen(heard_by_one.append)
-        two.listen(heard_by_two.append)
+        one.listen(lambda table, _what: heard_by_one.append(table))
+        two.listen(lambda table, _what: heard_by_two.append(table))
         await make_tables(one, "a", "b")
         await one.append("a", [event(2)], Head(2))
         await two.append("b", [event(2)], Head(2))
@@ -42,8 +42,8 @@ async def test_a_notice_takes_as_many_tables_as_it_can(postgres_url: str) -> Non
     async with opened(postgres_url) as one, opened(postgres_url) as two:
         assert isinstance(one, PostgresStore)
         heard: list[str] = []
-        two.listen(heard.append)
-        names = sorted(f"table with a rather long name {number}" for number in range(1000))
+        two.listen(lambda table, _what: heard.append(table))
+        names = sorted(f"table-with-a-rather-long-name-{number}" for number in range(1000))
         one._messenger.tell(*names)
         assert await heard_soon(heard, names)
 
@@ -52,7 +52,7 @@ async def test_a_notice_takes_as_many_tables_as_it_can(postgres_url: str) -> Non
 async def test_the_last_notices_are_sent_before_closing(postgres_url: str) -> None:
     async with opened(postgres_url) as two:
         heard: list[str] = []
-        two.listen(heard.append)
+        two.listen(lambda table, _what: heard.append(table))
         async with opened(postgres_url) as one:
             await make_tables(one, "a")
             await one.append("a", [event(2)], Head(2))
@@ -181,7 +181,7 @@ async def test_a_restart_of_the_database_loses_and_doubles_nothing(
 
     async with opened(postgres_url) as store, opened(postgres_url) as other:
         heard: list[str] = []
-        other.listen(heard.append)
+        other.listen(lambda table, _what: heard.append(table))
         names = [f"t{number}" for number in range(20)]
         await make_tables(store, *names)
         restarted = False

@@ -8,7 +8,8 @@ from typing import Any
 
 from einfall.record import Record, read_line, write_line
 from einfall.server.table import fair
-from tests.server.tables import begun_table, move_once, play, record_of
+from einfall.server.table.table import Refused, Table
+from tests.server.tables import any_move, begun_table, move_once, play, record_of
 
 
 def finished(game: str, players: int = 2, **wanted: Any) -> Record:
@@ -47,11 +48,80 @@ def einstein_with_everything() -> Record:
     return record_of(play(table, chance))
 
 
+def game_with_help(game: str) -> Record:
+    """Alone with a bot, with help at three decisions."""
+    chance = random.Random(4)
+    table = begun_table(game, 2, bots={1: "greedy"})
+    for number in range(6):
+        while 0 not in table.waiting_for():
+            move_once(table, chance)
+        if number % 2:
+            table.help(0)
+            table.help(0)  # more of it, at the same decision
+        move_once(table, chance)
+    return record_of(play(table, chance))
+
+
+def game_with_banks(game: str) -> Record:
+    """People take their time, and for the third one a clock decides in the end; moves go back."""
+    chance = random.Random(7)
+    table = begun_table(game, 3, bots={1: "greedy"}, bank=60, increment=2)
+    while not table.over:
+        seat = chance.choice(table.waiting_for())
+        slow = seat == 2 and table.seats[2].person
+        table = table.copy(table.now + (70.0 if slow else chance.choice([0.5, 1.25, 4.0])))
+        late = slow and table.time_is_up(2)
+        table.move(seat, any_move(table, seat, chance), clock=late)
+        if seat == 0 and chance.random() < 0.3 and may_go_back(table):
+            table.take_back(0)
+            if table.proposal:
+                table.answer(2, True)
+    return record_of(table)
+
+
+def may_go_back(table: Table) -> bool:
+    """Whether seat 0 can take its last move back, or ask for it."""
+    try:
+        table.copy(table.now).take_back(0)
+    except Refused:
+        return False
+    return True
+
+
 def left_game() -> Record:
     table = begun_table()
     move_once(table, random.Random(1))
     table.leave(0)
     table.leave(1)
+    return record_of(table)
+
+
+def resigned_game() -> Record:
+    table = begun_table()
+    move_once(table, random.Random(1))
+    table.resign(1)
+    return record_of(table)
+
+
+def resigned_among_three(game: str) -> Record:
+    """Whoever goes on takes moves back without asking who has resigned; a bot plays for them."""
+    chance = random.Random(2)
+    table = begun_table(game, 3, bots={1: "greedy"}, stand_in="greedy")
+    for _ in range(4):
+        move_once(table, chance)
+    table.resign(2)
+    for _ in range(3):
+        move_once(table, chance)
+    return record_of(play(table, chance))
+
+
+def game_broken_off() -> Record:
+    table = begun_table("einstein", 3, bots={1: "greedy"})
+    move_once(table, random.Random(1))
+    table.break_off(0)
+    table.answer(2, False)
+    table.break_off(0)
+    table.answer(2, True)
     return record_of(table)
 
 
@@ -64,7 +134,15 @@ GAMES: dict[str, Callable[[], Record]] = {
     "genial, bots": lambda: finished("genial", bots={0: "greedy", 1: "greedy"}),
     "einstein": lambda: finished("einstein", 3),
     "einstein, everything": einstein_with_everything,
+    "genial, with help": lambda: game_with_help("genial"),
+    "einstein, with help": lambda: game_with_help("einstein"),
+    "genial, banks": lambda: game_with_banks("genial"),
+    "einstein, banks": lambda: game_with_banks("einstein"),
     "left": left_game,
+    "resigned": resigned_game,
+    "genial, resigned among three": lambda: resigned_among_three("genial"),
+    "einstein, resigned among three": lambda: resigned_among_three("einstein"),
+    "broken off": game_broken_off,
     "genial, version 1": lambda: finished("genial", version=1),
     "einstein, version 1": lambda: finished("einstein", version=1),
 }

@@ -98,6 +98,23 @@ def broken_off_when_one_left(events: Events) -> None:
     events.insert(-1, {"type": "left", "seat": 0, "at": events[-1]["at"]})
 
 
+def broken_off_without_asking(events: Events) -> None:
+    broken_off(events)
+    events[-1]["why"] = "agreed"
+    time = events[-1]["at"]
+    events.insert(-1, {"type": "proposed", "seat": 0, "what": "break off", "at": time})
+
+
+def broken_off_as_if_resigned(events: Events) -> None:
+    broken_off(events)
+    events[-1]["why"] = "resigned"
+
+
+def resigned_and_nothing_follows(events: Events) -> None:
+    events.insert(place(events, "played", 4), {"type": "resigned", "seat": 1})
+    events[place(events, "resigned", 0)]["at"] = events[place(events, "resigned", 0) - 1]["at"]
+
+
 def given_up_too_soon(events: Events) -> None:
     del events[place(events, "revealed", 1) :]
     time = events[-1]["at"] + 60
@@ -152,6 +169,11 @@ def two_rematches(events: Events) -> None:
         events.append({"type": "rematch", "table": table, "at": events[-1]["at"]})
 
 
+def clock_while_the_bank_lasts(events: Events) -> None:
+    events[0]["bank"] = 3600
+    first(events, "played")["clock"] = True
+
+
 def unknown_protocol(events: Events) -> None:
     events[0]["version"] = 99
 
@@ -179,8 +201,12 @@ FORGERIES: dict[str, Forgery] = {
     "a bot for somebody who was there": a_bot_with_the_word_of_one_alone,
     "a bot for somebody gone for a second": a_bot_for_one_who_was_gone_for_a_second,
     "a move by the clock without one": alter("played", clock=True),
+    "a move by the clock while the bank lasts": clock_while_the_bank_lasts,
     "a game broken off though nobody left": broken_off,
     "a game broken off when one had left": broken_off_when_one_left,
+    "a game broken off though nobody agreed": broken_off_without_asking,
+    "a game broken off though nobody resigned": broken_off_as_if_resigned,
+    "somebody resigns and the game goes on": resigned_and_nothing_follows,
     "a table given up too soon": given_up_too_soon,
     "a table given up after the deal": given_up_after_the_deal,
     "a move out of turn": out_of_turn,
@@ -193,6 +219,7 @@ FORGERIES: dict[str, Forgery] = {
     "somebody leaves who is not there": insert("left", seat=4),
     "an end after the end": another_end,
     "a table made twice": another_table,
+    "help in a game between people": insert("helped", seat=0),
     "two rematches": two_rematches,
     "a rematch in mid-game": insert("rematch", table="other"),
     "a protocol that nobody knows": unknown_protocol,

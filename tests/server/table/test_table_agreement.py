@@ -12,6 +12,7 @@ from einfall.server.table.events import (
     Left,
     Proposed,
     Replaced,
+    Resigned,
     Sat,
     TakenBack,
 )
@@ -257,3 +258,99 @@ def test_a_bot_is_one_of_the_game_and_does_not_think_for_ages() -> None:
     for bot in ("nobody", "", "greedy:time=1", "master:time=11", "master:simulations=1000000"):
         assert refused(check_bot, game, bot) == "bot"
     check_bot(game, "master:time=10")
+
+
+# Help
+
+
+@pytest.mark.parametrize("game", BOTH)
+def test_a_record_says_at_how_many_decisions_there_was_help(game: str) -> None:
+    table = begun_table(game, 1)
+    for decision in range(4):
+        if decision % 2:
+            table.help(0)
+            table.help(0)  # the next hint at the same decision
+        move_once(table, random.Random(1))
+    assert table.record()["help"] == [2]
+
+
+def test_there_is_no_help_between_people_nor_when_others_are_to_decide() -> None:
+    assert refused(begun_table("einstein", 2).help, 0) == "help"
+    table = begun_table("genial", 2, bots={1: "greedy"})
+    table.help(0)
+    move_once(table, random.Random(1))
+    assert refused(table.help, 0) == "turn"
+    assert refused(table.help, 1) == "help"
+
+
+# Giving up
+
+
+@pytest.mark.parametrize("game", BOTH)
+def test_between_two_the_game_ends_when_one_resigns(game: str) -> None:
+    table = begun_table(game)
+    move_once(table, random.Random(1))
+    table.resign(1)
+    *_, resigned, ended = table.events
+    assert resigned == Resigned(1)
+    assert isinstance(ended, Ended)
+    assert ended.result is None
+    assert ended.why == "resigned"
+    assert refused(table.resign, 0) == "over"
+
+
+def test_among_three_a_bot_plays_for_who_resigns_and_they_do_not_come_back() -> None:
+    table = begun_table("genial", 3, stand_in="club")
+    table.resign(1)
+    assert table.events[-1] == Replaced(1, "club")
+    assert not table.over
+    assert refused(table.sit, 1, "again", "") == "resigned"
+    assert refused(table.resign, 1) == "resign"
+    table.resign(0)  # now nobody is left to play against
+    assert table.ended is not None
+    assert table.ended.why == "resigned"
+
+
+def test_whoever_resigns_leaves_bots_to_themselves() -> None:
+    table = begun_table("genial", 3, bots={1: "greedy", 2: "greedy"})
+    table.resign(0)
+    assert table.over
+
+
+def test_a_partner_plays_on_with_a_bot() -> None:
+    table = begun_table("genial", 4, rules={"teams": True}, stand_in="club")
+    table.resign(0)
+    assert table.seats[0].bot == "club"
+    table.resign(2)  # now the whole team has
+    assert table.over
+
+
+def test_a_game_is_broken_off_when_all_agree() -> None:
+    table = begun_table("einstein", 3)
+    table.break_off(0)
+    assert table.asked() == [1, 2]
+    table.answer(1, True)
+    assert not table.over
+    table.answer(2, False)
+    assert table.proposal is None
+    table.break_off(0)
+    table.answer(1, True)
+    table.answer(2, True)
+    assert table.ended is not None
+    assert table.ended.why == "agreed"
+
+
+def test_a_game_against_bots_is_broken_off_at_once() -> None:
+    table = begun_table("genial", bots=AGAINST_BOT)
+    table.break_off(0)
+    assert table.over
+
+
+def test_whoever_has_resigned_is_not_asked_about_a_move() -> None:
+    table = begun_table("genial", 3, stand_in="club")
+    chance = random.Random(1)
+    play(table, chance, until=lambda table: table.turn > 6 and 0 in table.waiting_for())
+    number = table.number
+    move_once(table, chance)
+    table.resign(1)
+    assert table.concerned(number, but=[0]) == [2]

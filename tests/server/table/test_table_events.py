@@ -22,7 +22,7 @@ from tests.server.tables import (
 Deed = tuple[str, int, int]
 DEEDS = (
     *("move", "move", "move", "move many", "sit", "sit", "reveal", "reveal"),
-    *("take back", "leave", "propose"),
+    *("take back", "leave", "propose", "resign", "help", "break off"),
     *("agree", "disagree", "clock", "nonsense", "rematch", "give up"),
 )
 deeds = st.lists(
@@ -52,6 +52,12 @@ def perform(table: Table, deed: Deed) -> None:
             table.take_back(seat)
         case "leave":
             table.leave(seat)
+        case "resign":
+            table.resign(seat)
+        case "help":
+            table.help(seat)
+        case "break off":
+            table.break_off(seat)
         case "propose":
             table.propose_bot(seat, number % 5 - 1, table.now - 40 if number & 8 else None)
         case "agree" | "disagree":
@@ -66,9 +72,13 @@ def perform(table: Table, deed: Deed) -> None:
 
 def state(table: Table) -> list[object]:
     """All that a table is."""
-    same = ("events", "times", "seats", "line", "chosen", "proposal", "agreed", "ended", "rematch")
+    same = (
+        *("events", "times", "seats", "line", "chosen", "proposal", "agreed", "resigned"),
+        *("helped", "ended"),
+    )
     return [
         *(getattr(table, name) for name in same),
+        table.rematch,
         table.turn_began,
         table.position.tobytes(),
         table.waiting_for(),

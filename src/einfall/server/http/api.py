@@ -1,5 +1,6 @@
 """What can be asked by HTTP: one method for each line of `einfall.server.http.endpoints`."""
 
+import io
 from typing import Any
 
 from starlette.requests import Request
@@ -10,19 +11,19 @@ from einfall.games import GAMES
 from einfall.language import _
 from einfall.server import logs, metrics
 from einfall.server.http.answers import STATUS, Wrong, json_response, read
+from einfall.server.http.asking import table_named
+from einfall.server.http.lobby import LobbyApi
+from einfall.server.http.me import MeApi
 from einfall.server.http.offers import show_game
 from einfall.server.http.visitors import (
     address_of,
-    bearer_of,
     cookie_name,
-    give_cookie,
     is_secure,
     player_of,
 )
-from einfall.server.limits import Limiter
-from einfall.server.live.service import Service, StoreError
+from einfall.server.live.service import StoreError
 from einfall.server.live.sockets import stream
-from einfall.server.messages.asked import CodeWanted, Enter, Hand, NewLink, NewTable, TableCommand
+from einfall.server.messages.asked import CodeWanted, Enter, NewLink, NewTable, TableCommand
 from einfall.server.messages.told import (
     Brought,
     ChallengeTable,
@@ -30,20 +31,16 @@ from einfall.server.messages.told import (
     Entered,
     Health,
 )
-from einfall.server.settings import Settings
 
 LARGEST_RECORD = 512 * 1024
 """Bytes of the record of a game that is brought."""
+USUAL_LIST, LONGEST_LIST = 50, 1000
+"""Tables in a list of one's games, if nothing is said, and at most."""
 LOOPBACK = ("127.0.0.1", "::1")
 
 
-class Api:
-    """The endpoints, with what they share."""
-
-    def __init__(self, service: Service, settings: Settings) -> None:
-        self.service = service
-        self.tables = Limiter(*settings.limits.tables)
-        self.commands = Limiter(*settings.limits.commands)
+class Api(LobbyApi, MeApi):
+    """The endpoints."""
 
     # Tables
 
@@ -52,12 +49,6 @@ class Api:
         wanted = await read(request, NewTable)
         self._count_table(request)
         return json_response(await self.service.create(wanted, address_of(request)), 201)
-
-    def _count_table(self, request: Request) -> None:
-        """One more new table for whoever is asking, if there have not been too many."""
-        if not self.tables.allows(address_of(request)):
-            metrics.limited.labels("tables").inc()
-            raise Wrong(429, "too many", _("Too many new tables; wait a little."))
 
     async def show_table(self, request: Request) -> Response:
         """How a table stands, for one of its seats or for a watcher."""
@@ -113,16 +104,10 @@ class Api:
         """A finished game, position by position, for a client that knows no rules."""
         return json_response(await self.service.replay(table_named(request)))
 
-    async def _player(self, request: Request, response: Response) -> bytes:
-        """The browser that asks. It gets a cookie unless it has one that can only be from us."""
-        player = player_of(request, safe=False)
-        known = player is not None and await self.service.knows(player)
-        return player if player and known else give_cookie(request, response)
-
-    async def _hand(self, request: Request) -> Hand:
-        """The seats of whoever is asking, by a secret or by a cookie."""
-        player = player_of(request, safe=request.method == "GET")
-        return await self.service.hand_of(table_named(request), bearer_of(request), player)
+    async def analysis(self, request: Request) -> Response:
+        """What each move of a finished game was worth; ask again until it has been found out."""
+        table = table_named(request)
+        return json_response(await self.service.analysis(table, address_of(request)))
 
     # Games, players, challenges
 
@@ -132,8 +117,8 @@ class Api:
 
     async def list_mine(self, request: Request) -> Response:
         """The tables at which this browser holds a seat."""
-        player = player_of(request, safe=True)
-        return json_response(await self.service.played(player) if player else [])
+        player, limit = player_of(request, safe=True), limit_named(request)
+        return json_response(await self.service.played(player, limit) if player else [])
 
     async def forget_me(self, request: Request) -> Response:
         """Delete this browser's games, and its seats at tables with others; it is unknown then."""
@@ -152,17 +137,14 @@ class Api:
     async def bring_game(self, request: Request) -> Response:
         """Keep a finished game that was played in this browser itself; its record is verified."""
         record = await read(request, dict[str, Any], LARGEST_RECORD)
-        if "origin" not in request.headers:
-            raise Wrong(403, "origin", "a game is brought by the browser in which it was played")
-        if not self.tables.allows(address_of(request)):
-            metrics.limited.labels("tables").inc()
-            raise Wrong(429, "too many", _("Too many new tables; wait a little."))
-        holder = Response()
-        player = await self._player(request, holder)
-        response = json_response(Brought(await self.service.bring(record, player)), 201)
-        if cookie := holder.headers.get("set-cookie"):
-            response.headers["set-cookie"] = cookie
-        return response
+        if "origin" in request.headers:
+            self._count_table(request)
+
+        async def bring(player: bytes) -> Brought:
+            return Brought(await self.service.bring(record, player))
+
+        why = "a game is brought by the browser in which it was played"
+        return await self._answer_browser(request, bring, why, 201)
 
     async def my_statistics(self, request: Request) -> Response:
         """How this browser's finished games went."""
@@ -180,25 +162,26 @@ class Api:
     async def play_challenge(self, request: Request) -> Response:
         """Make a table for today's challenge, or find the one that this browser has."""
         game = challenge_named(request)
-        if "origin" not in request.headers:
-            raise Wrong(403, "origin", "the challenge is played in a browser, once a day")
-        holder = Response()
-        player = await self._player(request, holder)
-        table = await self.service.find_challenge(game, player)
-        if not table:
-            self._count_table(request)
-            table = await self.service.play_challenge(game, player, address_of(request))
-        response = json_response(ChallengeTable(table))
-        if cookie := holder.headers.get("set-cookie"):
-            response.headers["set-cookie"] = cookie
-        return response
+
+        async def play(player: bytes) -> ChallengeTable:
+            table = await self.service.find_challenge(game, player)
+            if not table:
+                self._count_table(request)
+                table = await self.service.play_challenge(game, player, address_of(request))
+            return ChallengeTable(table)
+
+        why = "the challenge is played in a browser, once a day"
+        return await self._answer_browser(request, play, why)
 
     async def draw_code(self, request: Request) -> Response:
         """Draw a link as a QR code. The link is in the body, since it may contain a secret."""
         import segno
 
         wanted = await read(request, CodeWanted)
-        return json_response(Code(segno.make(wanted.text, micro=False).svg_inline(scale=4)))
+        drawn = io.BytesIO()  # with its namespace, so that it is a picture by itself
+        code = segno.make(wanted.text, micro=False)
+        code.save(drawn, kind="svg", scale=4, xmldecl=False, nl=False)
+        return json_response(Code(drawn.getvalue().decode()))
 
     # For whoever watches over it
 
@@ -227,10 +210,12 @@ class Api:
         return Response(text, media_type=kind)
 
 
-def table_named(request: Request) -> str:
-    """The table in the path."""
-    table: str = request.path_params["table"]
-    return table
+def limit_named(request: Request) -> int:
+    """How many are wanted at most."""
+    text = request.query_params.get("limit", str(USUAL_LIST))
+    if not (text.isascii() and text.isdigit()) or not 1 <= int(text[:9]) <= LONGEST_LIST:
+        raise Wrong(400, "limit", f"limit is a number from 1 to {LONGEST_LIST}")
+    return int(text)
 
 
 def since_named(request: Request) -> int:

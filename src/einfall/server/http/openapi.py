@@ -26,6 +26,7 @@ PARAMETERS = {
         "pattern": "^([0-9]{4}-[0-9]{2}-[0-9]{2}|today)$",
         "description": "a day such as 2030-12-31, or today",
     },
+    "limit": {"type": "integer", "minimum": 1, "maximum": 1000},
     "since": {"type": "integer", "minimum": 0, "maximum": 999999999},
 }
 REASONS = {

@@ -7,7 +7,7 @@ code, and nothing is sent twice.
 import gzip
 import hashlib
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Awaitable, Callable, Iterable
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -17,10 +17,13 @@ from starlette.responses import Response
 from starlette.routing import BaseRoute, Route
 
 from einfall.games import GAMES, all_titles
-from einfall.language import LANGUAGES, translations
-from einfall.server.http.answers import problem_response
+from einfall.language import LANGUAGES, translations, use
+from einfall.server.http.answers import language_of, problem_response
 from einfall.server.http.offers import show_game
+from einfall.server.http.previews import tags_of
 from einfall.server.messages.asked import LONGEST_NAME
+from einfall.server.messages.told import Preview
+from einfall.server.settings import Settings
 
 FOLDER = Path(__file__).parents[2] / "web"
 SHELL = "index.html"
@@ -31,7 +34,9 @@ TYPES = {
     ".css": "text/css; charset=utf-8",
     ".svg": "image/svg+xml",
     ".png": "image/png",
+    ".woff2": "font/woff2",
     ".json": "application/json",
+    ".jsonl": "application/jsonl",
     ".txt": "text/plain; charset=utf-8",
     ".webmanifest": "application/manifest+json",
     ".wasm": "application/wasm",
@@ -40,12 +45,20 @@ TYPES = {
 PAGES = (
     "/",
     "/t/{table}",
+    "/analysis/{table}",
+    "/mistakes",
+    "/try",
     "/games",
+    "/carry",
     "/challenge",
     "/rules/{game}",
     "/learn/{game}",
     "/verify",
+    "/about",
     "/replay",
+    "/score",
+    "/puzzles",
+    "/puzzle/{puzzle}",
 )
 """What the one page shows depends on its address, which its code reads."""
 OFFERED = "offered.js"
@@ -74,8 +87,12 @@ class PageFile:
 class Pages:
     """Keeps what it has sent, as long as the file is the same."""
 
-    def __init__(self) -> None:
+    def __init__(
+        self, preview: Callable[[str], Awaitable[Preview | None]], settings: Settings
+    ) -> None:
         self.files: dict[str, PageFile] = {}
+        self.preview = preview
+        self.settings = settings
 
     def routes(self) -> list[BaseRoute]:
         """Where the pages are."""
@@ -90,8 +107,14 @@ class Pages:
         ]
 
     async def shell(self, request: Request) -> Response:
-        """The one page."""
-        return self._answer(request, SHELL, ".html", shell)
+        """The one page, with what other sites show of a link to it."""
+        use(language_of(request))
+        table = request.path_params.get("table")
+        preview = await self.preview(table) if table else None
+        site = next(iter(self.settings.origins), f"{request.url.scheme}://{request.url.netloc}")
+        tags = tags_of(site, request.url.path, preview)
+        text = shell(lobby=self.settings.lobby, preview=tags)
+        return answer(request, page_file(text, TYPES[".html"]))
 
     async def offered(self, request: Request) -> Response:
         """The games with their options, bots and equipment, and more of the kind, as a module."""
@@ -136,7 +159,9 @@ class Pages:
         return answer(request, kept)
 
 
-def shell(root: str = "/", more: str = "", served: str = "yes") -> bytes:
+def shell(
+    root: str = "/", more: str = "", served: str = "yes", lobby: bool = False, preview: str = ""
+) -> bytes:
     """The one page. It names the modules to begin with: a browser asks for all at once."""
     links = [f'<link rel="modulepreload" href="{root}web/{name}">' for name in first_modules()]
     parts = {
@@ -145,6 +170,8 @@ def shell(root: str = "/", more: str = "", served: str = "yes") -> bytes:
         "root": root,
         "more": more,
         "served": served,
+        "lobby": "yes" if lobby else "no",
+        "preview": preview,
     }
     text = (FOLDER / SHELL).read_text()
     for name, part in parts.items():

@@ -38,16 +38,22 @@ def origin_allowed(connection: HTTPConnection, origins: Sequence[str]) -> bool:
     return origin == f"{scheme}://{connection.headers.get('host', '')}"
 
 
-def player_of(connection: HTTPConnection, *, safe: bool) -> bytes | None:
-    """The hash of a browser's secret; `safe` for a request that changes nothing."""
-    if not safe and "origin" not in connection.headers:
-        return None
+def secret_of(connection: HTTPConnection) -> str | None:
+    """A browser's secret."""
     try:
         cookies = SimpleCookie(connection.headers.get("cookie", ""))
     except CookieError:
         return None
     cookie = cookies.get(cookie_name(connection))
-    return hash_of(cookie.value) if cookie and cookie.value else None
+    return cookie.value if cookie and cookie.value else None
+
+
+def player_of(connection: HTTPConnection, *, safe: bool) -> bytes | None:
+    """The hash of a browser's secret; `safe` for a request that changes nothing."""
+    if not safe and "origin" not in connection.headers:
+        return None
+    secret = secret_of(connection)
+    return hash_of(secret) if secret else None
 
 
 def bearer_of(connection: HTTPConnection) -> str | None:
@@ -59,6 +65,12 @@ def bearer_of(connection: HTTPConnection) -> str | None:
 def give_cookie(connection: HTTPConnection, response: Response) -> bytes:
     """A new secret for a browser that has none; its hash."""
     secret = new_secret()
+    keep_cookie(connection, response, secret)
+    return hash_of(secret)
+
+
+def keep_cookie(connection: HTTPConnection, response: Response, secret: str) -> None:
+    """Let a browser have this secret from now on."""
     response.set_cookie(
         cookie_name(connection),
         secret,
@@ -68,7 +80,6 @@ def give_cookie(connection: HTTPConnection, response: Response) -> bytes:
         httponly=True,
         samesite="lax",
     )
-    return hash_of(secret)
 
 
 def address_of(connection: HTTPConnection) -> str:

@@ -12,6 +12,8 @@ from einfall.bots.bot import read_bot
 from einfall.server import logs, metrics
 from einfall.server.clock import clock
 from einfall.server.live import challenges
+from einfall.server.live.lobby import Lobby
+from einfall.server.live.reminding import Reminding
 from einfall.server.live.rooms import Label, Room, Rooms
 from einfall.server.live.thinking import Thinkers, decides_at_once
 from einfall.server.live.turns import Asker
@@ -34,10 +36,17 @@ IDLE_AFTER_THE_END = 15.0
 class Caretaker:
     """Looks after rooms."""
 
-    def __init__(self, rooms: Rooms, thinkers: Thinkers, keeping: Keeping) -> None:
+    def __init__(
+        self,
+        rooms: Rooms,
+        thinkers: Thinkers,
+        keeping: Keeping,
+        reminding: Reminding | None = None,
+    ) -> None:
         self.rooms = rooms
         self.thinkers = thinkers
         self.keeping = keeping
+        self.reminding = reminding
         self.tidied = time.monotonic() - TIDYING - 1.0
         """When tables that are too old were last deleted."""
         self.alarms: dict[Room, asyncio.TimerHandle] = {}
@@ -64,6 +73,8 @@ class Caretaker:
         for seat in room.table.waiting_for():
             if bot := room.table.seats[seat].bot:
                 self._ask_bot(room, seat, bot)
+        if self.reminding:
+            self.reminding.look_after(room)
         if deadline := room.table.deadline():
             delay = max(0.0, deadline - clock.now())
             loop = asyncio.get_running_loop()
@@ -81,7 +92,8 @@ class Caretaker:
         if room.table.state == "revealing":
             self.rooms.spawn(self._give_up(room))
         for seat in room.table.waiting_for():
-            if room.table.seats[seat].person:
+            limit = room.table.deadline_of(seat) if room.table.seats[seat].person else None
+            if limit is not None and limit <= clock.now():
                 self._ask_bot(room, seat, QUICK_LEVEL, clock=True)
 
     async def _give_up(self, room: Room) -> None:
@@ -155,10 +167,13 @@ class Caretaker:
                 await self.rooms.catch_up(room)
             self.look_after(room)
         await self.rooms.catch_up_all()
+        if self.reminding:
+            await self.reminding.tell_all()
         self.forget(time.monotonic())
         if time.monotonic() - self.tidied > TIDYING:
             self.tidied = time.monotonic()
             await challenges.close_old(self.rooms)
+            await Lobby(self.rooms).drop_old_offers()
             await self.delete_old(clock.now())
         metrics.rooms.set(len(self.rooms.rooms))
 

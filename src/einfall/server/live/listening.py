@@ -12,23 +12,28 @@ from einfall.server.clock import clock
 from einfall.server.live.rooms import Room, Rooms
 from einfall.server.messages.asked import Hand
 from einfall.server.messages.told import Opened, Presence, encode
+from einfall.server.names import clean
 from einfall.server.table.table import ABSENT
 
 WATCHERS = -1
+MOST_NAMES = 20
+"""Of watchers, that others are told."""
 
 
 class Listener:
     """Somebody who is told what happens at a table."""
 
-    def __init__(self, rooms: Rooms, room: Room, hand: Hand, since: int) -> None:
+    def __init__(self, rooms: Rooms, room: Room, hand: Hand, since: int, name: str = "") -> None:
         self._rooms = rooms
         self._room = room
         self.hand = hand
+        self.name = "" if hand else clean(name)
         # one that knows more than there is has seen another table: tell everything again
         self.since = since if since <= room.table.number else 0
         self.presence: Presence | None = None
         self.first = True
         self._opened = {seat: room.opened[seat] for seat in hand}
+        self._reacted = last_reaction(room)
         self._renewed = {seat: room.renewed[seat] for seat in hand}
         self.woken = asyncio.get_running_loop().create_future()
         """Done when there may be news."""
@@ -55,11 +60,15 @@ class Listener:
         for seat in self.hand or (WATCHERS,):
             self._room.connected[seat] += 1
             self._room.gone.pop(seat, None)
+        if self.name:
+            self._room.watching.append(self.name)
         self._tell_presence()
 
     def leave(self) -> None:
         """Be told no more."""
         self._room.wakers.discard(self.wake)
+        if self.name:
+            self._room.watching.remove(self.name)
         for seat in self.hand or (WATCHERS,):
             self._room.connected[seat] -= 1
             if not self._room.connected[seat]:
@@ -82,6 +91,7 @@ class Listener:
         if current is not self._room:
             self.leave()
             self._room = current or await self._rooms.room(self.table)
+            self._reacted = last_reaction(self._room)
             self.enter()
         news, room = [], self._room
         if self.first or room.table.number > self.since:
@@ -92,10 +102,17 @@ class Listener:
         if opened:
             self._opened |= {seat: room.opened[seat] for seat in opened}
             news.append(encode(Opened(opened)))
+        news += [encode(one) for number, one in room.reactions if number > self._reacted]
+        self._reacted = last_reaction(room)
         if self.presence is not (presence := present(room)):
             self.presence = presence
             news.append(encode(presence))
         return news
+
+
+def last_reaction(room: Room) -> int:
+    """The number of the latest sign of how somebody feels."""
+    return room.reactions[-1][0] if room.reactions else 0
 
 
 def present(room: Room) -> Presence:
@@ -107,5 +124,6 @@ def present(room: Room) -> Presence:
             for seat in range(len(room.table.seats))
             if room.connected[seat] or room.seen.get(seat, recently) > recently
         ]
-        room.presence = Presence(seats, room.connected[WATCHERS])
+        names = sorted(set(room.watching))[:MOST_NAMES]
+        room.presence = Presence(seats, room.connected[WATCHERS], names)
     return room.presence

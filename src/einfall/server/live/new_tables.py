@@ -6,6 +6,7 @@ from einfall.bots import USUAL_LEVEL
 from einfall.games import find_game
 from einfall.language import _
 from einfall.server.live.rooms import OWNER, Label, Room, Rooms
+from einfall.server.live.words import LinkRenewed
 from einfall.server.messages.asked import Hand, NewTable
 from einfall.server.messages.told import Link, TableMade
 from einfall.server.names import clean
@@ -20,6 +21,25 @@ MOST_BOTS_ALONE = 10
 
 async def make_table(rooms: Rooms, wanted: NewTable, address: str) -> TableMade:
     """A new table for somebody at this address, with a secret for each link."""
+    created = created_of(wanted)
+    chairs = created.chairs
+    if all(chair.bot for chair in chairs):
+        check_bots_alone(rooms, address)
+    secret_of = {chair.hand: new_secret() for chair in chairs if not chair.bot}
+    keys = [(n, hash_of(secret_of[c.hand])) for n, c in enumerate(chairs) if not c.bot]
+    owner = new_secret()
+    keys.append((OWNER, hash_of(owner)))
+    room = await rooms.make(created, new_seed(), keys)
+    room.made_at = address
+    links = [
+        Link([n for n, c in enumerate(chairs) if not c.bot and c.hand == hand], secret)
+        for hand, secret in secret_of.items()
+    ]
+    return TableMade(room.table.id, links, room.table.created.commitment, owner)
+
+
+def created_of(wanted: NewTable) -> Created:
+    """How a table begins as somebody wants it; Refused if it cannot."""
     game = find_game(wanted.game, wanted.rules, strict=True)
     seats = wanted.seats
     if seats and len(seats) != game.players:
@@ -33,33 +53,18 @@ async def make_table(rooms: Rooms, wanted: NewTable, address: str) -> TableMade:
         name = clean(seats[number].name) if seats else ""
         hand = 0 if wanted.one_screen else number
         chairs.append(Chair(bot, name, hand))
-    if all(chair.bot for chair in chairs):
-        check_bots_alone(rooms, address)
-    clock = wanted.clock or game.seconds_to_decide
     stand_in = wanted.stand_in or next((c.bot for c in chairs if c.bot), USUAL_LEVEL)
     check_bot(game, stand_in)
-    secret_of = {chair.hand: new_secret() for chair in chairs if not chair.bot}
-    keys = [(n, hash_of(secret_of[c.hand])) for n, c in enumerate(chairs) if not c.bot]
-    owner = new_secret()
-    keys.append((OWNER, hash_of(owner)))
-    room = await rooms.make(
-        Created(
-            game=game.name,
-            rules=game.rules(),
-            chairs=chairs,
-            commitment="",
-            clock=clock,
-            stand_in=stand_in,
-        ),
-        new_seed(),
-        keys,
+    return Created(
+        game=game.name,
+        rules=game.rules(),
+        chairs=chairs,
+        commitment="",
+        clock=wanted.clock or game.seconds_to_decide,
+        stand_in=stand_in,
+        bank=wanted.bank,
+        increment=wanted.increment if wanted.bank else 0,
     )
-    room.made_at = address
-    links = [
-        Link([n for n, c in enumerate(chairs) if not c.bot and c.hand == hand], secret)
-        for hand, secret in secret_of.items()
-    ]
-    return TableMade(room.table.id, links, room.table.created.commitment, owner)
 
 
 def check_bots_alone(rooms: Rooms, address: str) -> None:
@@ -92,6 +97,8 @@ async def make_rematch(rooms: Rooms, room: Room, label: Label) -> None:
             commitment="",
             clock=created.clock,
             stand_in=created.stand_in or USUAL_LEVEL,
+            bank=created.bank,
+            increment=created.increment,
             previous=room.table.id,
         ),
         new_seed(),
@@ -127,8 +134,7 @@ async def renew_link(rooms: Rooms, table: str, owner: str, seat: int) -> Link | 
     seats, secret = room.table.seats_of_hand(seat), new_secret()
     for one in seats:
         await rooms.store.renew_key(table, one, hash_of(secret))
-        room.renewed[one] += 1
-    room.wake()
+    rooms.tell(room, LinkRenewed(seats))
     return Link(seats, secret)
 
 

@@ -18,8 +18,9 @@ import msgspec
 from einfall.language import _
 from einfall.server import logs, metrics
 from einfall.server.clock import clock
+from einfall.server.live.words import LinkRenewed, Word, read_word, write_word
 from einfall.server.messages.asked import TABLE_ID
-from einfall.server.messages.told import Presence
+from einfall.server.messages.told import Opened, Presence, Reaction
 from einfall.server.store.interface import (
     Conflict,
     Store,
@@ -58,6 +59,10 @@ class Label(NamedTuple):
         return cls(name, content)
 
 
+MOST_REACTIONS = 20
+"""That are remembered, for connections which are slow."""
+
+
 class Done(NamedTuple):
     """Something that was done: the number of its first event, and what it was."""
 
@@ -90,6 +95,10 @@ class Room:
     """How often each seat has been opened in another browser."""
     renewed: Counter[int] = field(default_factory=Counter)
     """How often the link to each seat has been made anew."""
+    watching: list[str] = field(default_factory=list)
+    """What watchers are called who have said so."""
+    reactions: tuple[tuple[int, Reaction], ...] = ()
+    """The latest signs of how people feel, with their numbers."""
     presence: Presence | None = None
     """What has been told of who is connected, until that changes."""
     unsure: bool = False
@@ -102,6 +111,21 @@ class Room:
         if done and done.content and done.content != label.content:
             raise Refused("id", _("Another command has had this id; give each one its own."))
         return done is not None
+
+    def hear(self, word: Word) -> None:
+        """Take in what has happened at the table and is not kept, here or in another process."""
+        match word:
+            case Reaction():
+                self._react(word)
+            case LinkRenewed():
+                self.renewed.update(word.seats)
+            case Opened():
+                self.opened.update(word.seats)
+        self.wake()
+
+    def _react(self, reaction: Reaction) -> None:
+        number = self.reactions[-1][0] + 1 if self.reactions else 1
+        self.reactions = (*self.reactions[1 - MOST_REACTIONS :], (number, reaction))
 
     def wake(self) -> None:
         """Tell all who are connected."""
@@ -197,9 +221,18 @@ class Rooms:
             self.changed(room)
         return bool(events)
 
-    def _heard(self, id: str) -> None:
-        """Another process may have appended to this table."""
-        if room := self.rooms.get(id):
+    def tell(self, room: Room, word: Word) -> None:
+        """Tell all who are at a table, here and in other processes, what is not kept."""
+        room.hear(word)
+        self.store.say(room.table.id, write_word(word))
+
+    def _heard(self, id: str, what: str) -> None:
+        """Another process may have appended to this table, or has said something of it."""
+        room = self.rooms.get(id)
+        if room and what:
+            if word := read_word(what):
+                room.hear(word)
+        elif room:
             self.spawn(self._follow(room))
 
     async def _follow(self, room: Room) -> None:
@@ -271,6 +304,11 @@ class Rooms:
             await self.store.forget(old)
             self._drop(old)
         return old
+
+    async def forget(self, ids: Sequence[str]) -> None:
+        """Delete tables that nobody needs any more."""
+        await self.store.forget(ids)
+        self._drop(ids)
 
     async def forget_player(self, player: bytes) -> None:
         """Delete what is one player's alone, and forget whose the rest was."""

@@ -23,9 +23,12 @@ from einfall.record import Record
 from einfall.server import metrics
 from einfall.server.clock import clock
 from einfall.server.live import challenges
+from einfall.server.live.analyses import Analyses
 from einfall.server.live.brought import bring
 from einfall.server.live.caretaker import Caretaker
+from einfall.server.live.handover import Handovers
 from einfall.server.live.listening import Listener
+from einfall.server.live.lobby import Lobby
 from einfall.server.live.new_tables import (
     link_to_rematch,
     make_rematch,
@@ -33,42 +36,51 @@ from einfall.server.live.new_tables import (
     new_seed,
     renew_link,
 )
+from einfall.server.live.reminding import Reminding
 from einfall.server.live.rooms import Label, NoTable, Room, Rooms
 from einfall.server.live.thinking import Thinkers
 from einfall.server.messages.asked import (
+    AskHelp,
     AskRematch,
+    BreakOff,
     Consider,
     Hand,
     LeaveTable,
     MakeMove,
     NewTable,
     ProposeBot,
+    React,
     Reply,
+    Resign,
     Reveal,
     Sit,
     TableCommand,
     TakeBack,
 )
 from einfall.server.messages.told import (
+    AnalysisShown,
     Answer,
     Challenge,
     Counts,
     Kept,
     Link,
+    Opened,
     PlayedShown,
+    Preview,
     PublicKey,
+    Reaction,
     Statistics,
     TableMade,
     Update,
 )
 from einfall.server.names import clean
 from einfall.server.secrets import hash_of
-from einfall.server.settings import USUAL, Keeping
+from einfall.server.settings import USUAL, USUAL_PUSH, Keeping, Push
 from einfall.server.store.interface import Store, StoreError
 from einfall.server.table.events import Chair, Created
 from einfall.server.table.finished import show_played, statistics
 from einfall.server.table.records import replay_of, sealed_record
-from einfall.server.table.sight import Showing
+from einfall.server.table.sight import Showing, show_preview
 from einfall.server.table.signing import Signer, new_key
 from einfall.server.table.table import Refused, Table
 
@@ -85,17 +97,28 @@ class WrongSecret(Exception):
 class Service:
     """All tables."""
 
-    def __init__(self, store: Store, thinkers: Thinkers, keeping: Keeping = USUAL) -> None:
+    def __init__(
+        self,
+        store: Store,
+        thinkers: Thinkers,
+        keeping: Keeping = USUAL,
+        push: Push = USUAL_PUSH,
+    ) -> None:
         self._store = store
         self._thinkers = thinkers
         self._keeping = keeping
         self._rooms = Rooms(store)
-        self._caretaker = Caretaker(self._rooms, thinkers, keeping)
+        self.lobby = Lobby(self._rooms)
+        self.handovers = Handovers(store)
+        self.reminding = Reminding(self._rooms, push)
+        self._caretaker = Caretaker(self._rooms, thinkers, keeping, self.reminding)
+        self._analyses = Analyses(self.spawn)
 
     async def open(self) -> None:
         """Open the store, and go on with what was left."""
         await self._rooms.open()
         self._signer = Signer(await self._store.service_value("key", new_key()))
+        await self.reminding.open()
         self._caretaker.open()
 
     def get_ready(self) -> None:
@@ -129,6 +152,7 @@ class Service:
     async def close(self) -> None:
         """Finish what has been begun, and let go."""
         self.send_home()
+        self._analyses.close()
         await self._rooms.close()
         self._thinkers.close()
 
@@ -170,8 +194,7 @@ class Service:
         """Let a browser play these seats from now on; whoever plays them elsewhere is told."""
         room = await self._rooms.room(table)
         before = await self._store.held(table, player)
-        room.opened.update(seat for seat in hand if seat not in before)
-        room.wake()
+        self._rooms.tell(room, Opened([seat for seat in hand if seat not in before]))
         await self._store.hold(table, hand, player, clock.now())
 
     # Tables. Whatever has the id of a table raises NoTable where there is none.
@@ -187,11 +210,18 @@ class Service:
         since = since if since <= room.table.number else 0
         return room.showing.update(room.table, hand, since, clock.now())
 
-    async def listen(self, table: str, hand: Hand, since: int) -> Listener:
+    async def preview(self, table: str) -> Preview | None:
+        """What may be told of a table to whoever has a link to it; None if there is none."""
+        try:
+            return show_preview((await self._rooms.room(table)).table)
+        except (NoTable, StoreError):
+            return None
+
+    async def listen(self, table: str, hand: Hand, since: int, name: str = "") -> Listener:
         """Somebody who is to be told what happens at a table after `since`."""
         room = await self._rooms.room(table)
         await self._rooms.reach(room, since)
-        return Listener(self._rooms, room, hand, since)
+        return Listener(self._rooms, room, hand, since, name)
 
     async def record(self, table: str) -> Record:
         """A finished game as a record, with all that it takes to verify it."""
@@ -199,6 +229,10 @@ class Service:
         day = finished.created.challenge
         told = bool(day) and await challenges.is_told(self._rooms, day or "", finished.game.name)
         return await sealed_record(self._store, finished, self._signer, told)
+
+    async def analysis(self, table: str, address: str) -> AnalysisShown:
+        """What each move of a finished game was worth, as soon as it has been found out."""
+        return self._analyses.of(table, (await self._finished(table)).record(), address)
 
     async def replay(self, table: str) -> list[dict[str, Any]]:
         """A finished game, position by position."""
@@ -223,6 +257,9 @@ class Service:
             seat = self._seat_meant(room, hand, command)
             if isinstance(command, Consider):
                 return Answer(command.id, ok=True, then=room.table.consider(seat, command.move))
+            if isinstance(command, React):
+                self._rooms.tell(room, Reaction(seat, command.what))
+                return Answer(command.id, ok=True)
             label = Label(f"{seat}:{command.id}", content_of(command))
             if isinstance(command, AskRematch):
                 await make_rematch(self._rooms, room, label)
@@ -278,8 +315,14 @@ class Service:
                 return lambda table: table.propose_bot(seat, about, gone)
             case Reply():
                 return lambda table: table.answer(seat, command.agree)
+            case BreakOff():
+                return lambda table: table.break_off(seat)
             case LeaveTable():
                 return lambda table: table.leave(seat)
+            case Resign():
+                return lambda table: table.resign(seat)
+            case AskHelp():
+                return lambda table: table.help(seat)
             case _:
                 raise AssertionError(f"{command} changes no table")
 
@@ -303,9 +346,9 @@ class Service:
 
     # Players, and the daily challenge
 
-    async def played(self, player: bytes) -> list[PlayedShown]:
-        """The tables at which a browser holds a seat."""
-        return [show_played(one) for one in await self._store.played(player)]
+    async def played(self, player: bytes, limit: int) -> list[PlayedShown]:
+        """The tables at which a browser holds a seat, the last changed first."""
+        return [show_played(one) for one in await self._store.played(player, limit)]
 
     async def bring(self, record: Record, player: bytes) -> str:
         """Keep a game that was played in a browser; the id of its table."""
@@ -357,6 +400,8 @@ class Service:
             playing=counts.get("playing", 0),
             finished=counts.get("finished", 0),
             left=counts.get("left", 0),
+            resigned=counts.get("resigned", 0),
+            agreed=counts.get("agreed", 0),
             not_revealed=counts.get("not revealed", 0),
             closed=counts.get("closed", 0),
         )

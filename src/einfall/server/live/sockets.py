@@ -135,7 +135,7 @@ class Live:
         except WrongSecret:
             await socket.refuse(NOT_YOURS, "secret", "this secret opens no seat here")
             return
-        listener = await self.service.listen(table, hand, hello.since)
+        listener = await self.service.listen(table, hand, hello.since, hello.name)
         await Talk(self, socket, listener).go_on()
 
     async def watch(self) -> None:

@@ -6,11 +6,12 @@ import os
 import secrets
 import signal
 import threading
-from collections.abc import Mapping
-from concurrent.futures import ProcessPoolExecutor
+from collections.abc import Callable, Mapping
+from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
+from typing import Any
 
-from einfall.bots import BOTS, USUAL_LEVEL
+from einfall.bots import BEST_AT_ONCE, BOTS
 from einfall.bots.bot import Bot, read_bot
 from einfall.chance import GREATEST_SEED, Stream
 from einfall.game import Game, View
@@ -32,26 +33,29 @@ Question = tuple[str, Mapping[str, object], bytes, str, int]
 
 
 class Lane:
-    """Processes that decide for bots, and the decisions that wait for one of them."""
+    """Processes that do one kind of work, and the questions that wait for one of them."""
 
-    def __init__(self, processes: int, niceness: int = 0) -> None:
+    def __init__(
+        self, processes: int, niceness: int = 0, work: Callable[..., Any] | None = None
+    ) -> None:
         self.processes = processes
         self.niceness = niceness
+        self.work = work or think
         self.pool: ProcessPoolExecutor | None = None
         self.busy = 0
         self.turns: Turns[asyncio.Future[None]] = Turns()
 
-    async def ask(self, asker: Asker, question: Question) -> str:
-        """The decision of a bot, when it is its turn."""
+    async def ask(self, asker: Asker, question: tuple[Any, ...]) -> Any:
+        """What a process answers, when it is the asker's turn."""
         await self._wait(asker)
         try:
-            return await self._decide(question)
+            return await self._answer(question)
         finally:
             self._next()
 
-    def submit(self, question: Question) -> None:
-        """Have something decided that nobody waits for."""
-        self._pool().submit(think, *question)
+    def get_ready(self) -> Future[None]:
+        """Start a process, and let it load what it needs, before anybody waits for it."""
+        return self._pool().submit(try_out)
 
     async def _wait(self, asker: Asker) -> None:
         if self.busy < self.processes:
@@ -75,11 +79,11 @@ class Lane:
                 return
         self.busy -= 1
 
-    async def _decide(self, question: Question) -> str:
+    async def _answer(self, question: tuple[Any, ...]) -> Any:
         for attempt in range(TRIES):
             pool = self._pool()
             try:
-                return await asyncio.get_running_loop().run_in_executor(pool, think, *question)
+                return await asyncio.get_running_loop().run_in_executor(pool, self.work, *question)
             except BrokenProcessPool:
                 if self.pool is pool:
                     self.pool = None
@@ -121,17 +125,17 @@ class Thinkers:
         """What a bot decides with this view, in the notation of the game."""
         lane = self.quick if decides_at_once(read_bot(bot, BOTS[game.name])) else self.long
         seed = secrets.randbelow(GREATEST_SEED)
-        return await lane.ask(asker, (game.name, game.rules(), view.tobytes(), bot, seed))
+        question: Question = game.name, game.rules(), view.tobytes(), bot, seed
+        decision: str = await lane.ask(asker, question)
+        return decision
 
     def get_ready(self) -> None:
-        """Start a process, and let it load what it needs, before anybody waits for it."""
-        for name in GAMES:
-            game = find_game(name, {})
-            position = game.start()
-            while not game.to_act(position):
-                game.happen(position, game.sample(position, Stream(0)))
-            view = game.view(position, game.to_act(position)[0])
-            self.quick.submit((name, game.rules(), view.tobytes(), USUAL_LEVEL, 0))
+        """Have a process of each kind ready. The second finds compiled what the first needed."""
+        self.quick.get_ready().add_done_callback(self._then)
+
+    def _then(self, done: Future[None]) -> None:
+        if not done.cancelled() and not done.exception():
+            self.long.get_ready()
 
     def close(self) -> None:
         """Stop, without waiting for anybody who is thinking."""
@@ -152,6 +156,17 @@ def think(name: str, rules: Mapping[str, object], view: bytes, bot: str, seed: i
     seen = game.view_class.from_bytes(view)
     move = read_bot(bot, BOTS[name]).choose(game, seen, game.legal_in_view(seen), Stream(seed))
     return game.move_text(move)
+
+
+def try_out() -> None:
+    """In a process of its own: load all that bots need, by letting one decide in each game."""
+    for name in GAMES:
+        game = find_game(name, {})
+        position = game.start()
+        while not game.to_act(position):
+            game.happen(position, game.sample(position, Stream(0)))
+        view = game.view(position, game.to_act(position)[0])
+        think(name, game.rules(), view.tobytes(), BEST_AT_ONCE, 0)
 
 
 def _get_ready(niceness: int) -> None:

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Annotated, Final, Literal
 import msgspec
 from msgspec import Meta
 
+from einfall.bots import LEVELS
 from einfall.games import GAMES, MOST_PLAYERS
 from einfall.language import LANGUAGES
 
@@ -110,12 +111,50 @@ class LeaveTable(Command, frozen=True, tag="leave"):
     """Leave the table. A game that all people have left ends without a result."""
 
 
+class Resign(Command, frozen=True, tag="resign"):
+    """Give the game up for good. Between two it ends; if others play on, a bot takes the seat."""
+
+
+class AskHelp(Command, frozen=True, tag="help"):
+    """Write down that the seat gets help with the decision that is due: before a hint is shown.
+
+    Refused among people and in a challenge.
+    """
+
+
+class BreakOff(Command, frozen=True, tag="break off"):
+    """Ask the others to end the game without a result."""
+
+
+ReactionName = Literal[
+    "hello", "luck", "well", "wow", "hm", "oops", "thanks", "laugh", "sorry", "wait", "phew", "bye"
+]
+
+
+class React(Command, frozen=True, tag="react"):
+    """Show the others how you feel: one of a dozen signs, for a moment. It is not kept."""
+
+    what: ReactionName = "hello"
+
+
 class AskRematch(Command, frozen=True, tag="rematch"):
     """After the end, play again with the same people at a new table."""
 
 
 TableCommand = (
-    Sit | Reveal | MakeMove | Consider | TakeBack | ProposeBot | Reply | LeaveTable | AskRematch
+    Sit
+    | Reveal
+    | MakeMove
+    | Consider
+    | TakeBack
+    | ProposeBot
+    | BreakOff
+    | Reply
+    | LeaveTable
+    | Resign
+    | AskHelp
+    | React
+    | AskRematch
 )
 
 
@@ -127,6 +166,8 @@ class Hello(msgspec.Struct, frozen=True, tag_field="do", tag="hello", forbid_unk
     secret: Secret | None = None
     """The secret of a seat; a browser that has entered needs none, and a watcher has none."""
     language: Language = "en"
+    name: Name = ""
+    """What a watcher is called in the list of those who watch; nothing to stay unnamed."""
 
 
 class Ping(msgspec.Struct, frozen=True, tag_field="do", tag="ping", forbid_unknown_fields=True):
@@ -159,8 +200,46 @@ class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Whether all the people play on one screen; they then share one link."""
     clock: Annotated[int, Meta(ge=0, le=30 * 24 * 3600)] = 0
     """Seconds for each decision; 0 for no limit but that of the rules."""
+    bank: Annotated[int, Meta(ge=0, le=24 * 3600)] = 0
+    """Seconds that each person has for all decisions together; 0 for no such limit."""
+    increment: Annotated[int, Meta(ge=0, le=3600)] = 0
+    """Seconds that each decision adds to the bank."""
     stand_in: Annotated[str, Meta(max_length=64)] = ""
     """The bot that can take over for somebody who is gone; if none is named, one as the others."""
+
+
+if TYPE_CHECKING:
+    LevelName = str
+else:
+    LevelName = Literal[("", *LEVELS)]
+
+
+class NewOffer(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A table with open seats, which anybody who comes to the lobby may take."""
+
+    game: GameName
+    rules: dict[str, str | int | bool] = {}
+    """The number of players, and other options of the game, as in a record."""
+    seats: Annotated[list[NewSeat], Meta(max_length=MOST_PLAYERS)] = []
+    """One for each player; the first person's is one's own. If there are none, all are people's."""
+    clock: Annotated[int, Meta(ge=0, le=30 * 24 * 3600)] = 0
+    """Seconds for each decision; 0 for no limit but that of the rules."""
+    bank: Annotated[int, Meta(ge=0, le=24 * 3600)] = 0
+    """Seconds that each person has for all decisions together; 0 for no such limit."""
+    increment: Annotated[int, Meta(ge=0, le=3600)] = 0
+    """Seconds that each decision adds to the bank."""
+    level: LevelName = ""
+    """How strong the others should be, in terms of bots; nothing for anybody."""
+    name: Name = ""
+
+
+class PlayNow(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The wish to play with whoever else wants to; it is said again every few seconds."""
+
+    game: GameName
+    name: Name = ""
+    table: Annotated[str, Meta(max_length=32)] = ""
+    """The table at which one waits already."""
 
 
 class Enter(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -174,6 +253,34 @@ class NewLink(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     owner: Secret
     seat: SeatNumber
+
+
+class HandoverWanted(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The wish to go on with one's games on another device."""
+
+    name: Name = ""
+    """What one calls oneself, for the other device to know."""
+
+
+class CarryOver(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A code from another device of one's own."""
+
+    code: Secret
+
+
+class NewPush(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Where a browser wants to be told when it is closed, as it says itself."""
+
+    endpoint: Annotated[str, Meta(max_length=1000)]
+    p256dh: Annotated[str, Meta(max_length=200)]
+    auth: Annotated[str, Meta(max_length=100)]
+    language: Language = "en"
+
+
+class EndPush(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Where a browser wants to be told no more."""
+
+    endpoint: Annotated[str, Meta(max_length=1000)]
 
 
 class CodeWanted(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -70,6 +70,8 @@ class SeatShown(msgspec.Struct, frozen=True):
     """Whether it has chosen while others have not."""
     yours: bool
     """Whether it is one of the seats of whoever is told."""
+    bank: float | None = None
+    """Seconds that it has left for all decisions, at `now`; it runs while it is waited for."""
 
 
 class Sight(msgspec.Struct, frozen=True):
@@ -91,7 +93,7 @@ class ProposalShown(msgspec.Struct, frozen=True, omit_defaults=True):
     seat: int
     """Who has proposed it."""
     what: str
-    """`take back` for a move, or `bot` for a bot to take over a seat."""
+    """`take back` for a move, `bot` for a bot to take over a seat, or `break off` for the game."""
     about: int
     """For `bot`, the seat that it is to take over."""
     bot: str
@@ -129,11 +131,30 @@ class Update(msgspec.Struct, frozen=True, tag_field="type", tag="update"):
     """The id of the table at which the same people play again."""
 
 
-class Presence(msgspec.Struct, frozen=True, tag_field="type", tag="presence"):
+class Preview(msgspec.Struct, frozen=True):
+    """What everybody may know of a table who has a link to it."""
+
+    game: str
+    """What it is called among people."""
+    names: list[str]
+    """Of those who sit there; nothing for a seat that is free."""
+    state: Literal["open", "revealing", "playing", "over"]
+
+
+class Presence(msgspec.Struct, frozen=True, omit_defaults=True, tag_field="type", tag="presence"):
     """Which seats somebody is connected to at the moment, and how many people are watching."""
 
     seats: list[int]
     watchers: int
+    names: list[str] = []
+    """Those of the watchers who have told theirs."""
+
+
+class Reaction(msgspec.Struct, frozen=True, tag_field="type", tag="reaction"):
+    """How somebody at the table feels at this moment."""
+
+    seat: int
+    what: str
 
 
 class Pong(msgspec.Struct, frozen=True, tag_field="type", tag="pong"):
@@ -155,7 +176,7 @@ class Opened(msgspec.Struct, frozen=True, tag_field="type", tag="opened"):
     seats: list[int]
 
 
-ServerMessage = Update | Answer | Presence | Opened | Pong | Problem
+ServerMessage = Update | Answer | Presence | Reaction | Opened | Pong | Problem
 
 
 def encode(message: ServerMessage) -> str:
@@ -189,6 +210,8 @@ class GameShown(msgspec.Struct, frozen=True):
     """All bots, from the weakest up, those among them that serve as yardsticks for others."""
     levels: list[str]
     """The bots that people play against, from the weakest up."""
+    strength: dict[str, float]
+    """How strong each of them is, as a rating by OpenSkill; 25 is somebody nobody knows."""
     usual_level: str
     """The one of them that suits most people."""
     equipment: dict[str, Any]
@@ -231,6 +254,42 @@ class Brought(msgspec.Struct, frozen=True):
 
     table: str
     """The id of the table."""
+
+
+class Handover(msgspec.Struct, frozen=True):
+    """A code that carries a browser's games over to another device."""
+
+    code: str
+    """It can be used once."""
+    until: float
+    """When its time is over, in seconds since 1970."""
+
+
+class PushKey(msgspec.Struct, frozen=True):
+    """The key by which push services know this service, as browsers want it."""
+
+    key: str
+
+
+class PushState(msgspec.Struct, frozen=True):
+    """Whether this browser is told when it is closed."""
+
+    on: bool
+
+
+class CarriedOver(msgspec.Struct, frozen=True):
+    """This browser has the games of another device from now on."""
+
+    name: str
+    """What its owner is called there."""
+
+
+class AnalysisShown(msgspec.Struct, frozen=True):
+    """How far the analysis of a finished game has got."""
+
+    state: Literal["waiting", "done"]
+    analysis: dict[str, Any] | None = None
+    """All that is said of the game, as `einfall analyse --json` writes it."""
 
 
 class Against(msgspec.Struct, frozen=True):
@@ -295,6 +354,37 @@ class ChallengeTable(msgspec.Struct, frozen=True):
     """The id of the table."""
 
 
+class OfferShown(msgspec.Struct, frozen=True):
+    """A table with open seats, which anybody may take."""
+
+    table: str
+    """The id of the table."""
+    game: str
+    rules: dict[str, Any]
+    clock: int
+    """Seconds for each decision; 0 for no limit."""
+    bank: int
+    """Seconds for all decisions together; 0 for no limit."""
+    increment: int
+    level: str
+    """How strong the others should be, in terms of bots; nothing for anybody."""
+    name: str
+    """Of whoever offers it."""
+    free: int
+    """How many seats can be taken."""
+    since: float
+    yours: bool
+
+
+class Seated(msgspec.Struct, frozen=True):
+    """The table at which this browser has a seat."""
+
+    table: str
+    """The id of the table."""
+    waiting: bool
+    """Whether nobody else has come yet; for an offer that was withdrawn, whether nobody had."""
+
+
 class PublicKey(msgspec.Struct, frozen=True):
     """The key with which the service signs records."""
 
@@ -310,6 +400,10 @@ class Counts(msgspec.Struct, frozen=True):
     finished: int
     left: int
     """Given up after the deal, by all people."""
+    resigned: int
+    """Given up by somebody, so that nobody was left to play against."""
+    agreed: int
+    """Broken off, as all agreed."""
     not_revealed: int
     """Given up because somebody did not reveal a seed, so that nothing was dealt."""
     closed: int

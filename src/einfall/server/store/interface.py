@@ -10,7 +10,7 @@ until the game ends; it never leaves the service before.
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
 
 class StoreError(Exception):
@@ -120,6 +120,20 @@ class PlayedResult:
     players: int
 
 
+class Note(NamedTuple):
+    """Something small that is kept for a while, such as an offer of an open seat."""
+
+    kind: str
+    name: str
+    """Unique among those of its kind."""
+    owner: bytes
+    """The player whose it is."""
+    body: str
+    """As JSON."""
+    at: float
+    until: float
+
+
 class Store(Protocol):
     """Keeps tables. Each method is one transaction; what it has answered is on the disk."""
 
@@ -179,6 +193,9 @@ class Store(Protocol):
     async def held(self, table: str, player: bytes) -> tuple[int, ...]:
         """The seats this player holds at a table, in ascending order."""
 
+    async def holders(self, table: str, seat: int) -> list[bytes]:
+        """The players who hold a seat."""
+
     async def played(self, player: bytes, limit: int = 50) -> list[PlayedTable]:
         """The tables at which this player holds a seat, the last changed first."""
 
@@ -187,6 +204,9 @@ class Store(Protocol):
 
     async def knows(self, player: bytes) -> bool:
         """Whether this player holds a seat anywhere, or has ever held one."""
+
+    async def merge_players(self, player: bytes, other: bytes) -> None:
+        """All that was the other's is this player's from now on."""
 
     # What is not kept for ever
 
@@ -221,6 +241,26 @@ class Store(Protocol):
     async def challenges_open(self, before: str) -> list[str]:
         """The same for all days before this one."""
 
+    # Notes
+
+    async def put_note(self, note: Note) -> None:
+        """Keep a note, in place of one of the same kind and name."""
+
+    async def add_note(self, note: Note) -> None:
+        """Keep a note, unless there is one of the same kind and name."""
+
+    async def take_note(self, kind: str, name: str, now: float) -> Note | None:
+        """The note of this name, which is no longer kept then: one gets it, and nobody else."""
+
+    async def extend_note(self, kind: str, name: str, owner: bytes, until: float) -> bool:
+        """Keep a note until then; whether there is one of this owner."""
+
+    async def notes(self, kind: str, now: float, owner: bytes | None = None) -> list[Note]:
+        """The notes of a kind, or those of an owner, the oldest first."""
+
+    async def drop_old_notes(self, now: float) -> list[Note]:
+        """Delete the notes whose time is over; which they were."""
+
     # The service itself
 
     async def service_value(self, name: str, value: bytes) -> bytes:
@@ -237,11 +277,15 @@ class Store(Protocol):
 
     # Other processes, and whoever watches over it
 
-    def listen(self, heard: Callable[[str], None]) -> None:
+    def listen(self, heard: Callable[[str, str], None]) -> None:
         """Call this with a table's id when another process may have appended to it.
 
-        A call can be missing or come twice; `numbers` tells for sure. Never called if not `shared`.
+        A call can be missing or come twice; `numbers` tells for sure. With a second text it is
+        something that another process has said of the table. Never called if not `shared`.
         """
+
+    def say(self, table: str, what: str) -> None:
+        """Tell other processes something that is not kept, in a line; it may get lost."""
 
     async def check(self) -> None:
         """StoreError unless it can be read and written just now."""

@@ -22,6 +22,9 @@ from einfall.server.store.interface import (
     StoredTable,
     StoreError,
 )
+from einfall.server.store.notes import LET_GO as LET_NOTES_GO
+from einfall.server.store.notes import Notes
+from einfall.server.store.players import Players
 from einfall.server.store.postgres_errors import (
     FIRST_PAUSE,
     LONGEST_PAUSE,
@@ -122,7 +125,7 @@ _FORGET = (
 )
 
 
-class PostgresStore(Reading):
+class PostgresStore(Reading, Notes, Players):
     """Keeps tables in a database that servers share (`einfall.server.store.interface.Store`)."""
 
     shared = True
@@ -267,6 +270,9 @@ class PostgresStore(Reading):
         rows, _ = await self._do(question, *values)
         return rows or []
 
+    async def _change(self, statement: str, *values: object) -> Sequence[tuple[Any, ...]]:
+        return await self._ask(statement, *values)
+
     # Writing
 
     async def create(
@@ -362,14 +368,19 @@ class PostgresStore(Reading):
         alone = await self._nobody_elses(player)
         await self.forget(alone)
         await self._do(LET_GO, player)
+        await self._do(LET_NOTES_GO, player)
         await self._do(LET_RESULTS_GO, player)
         return alone
 
     # Other servers, and whoever watches over it
 
-    def listen(self, heard: Callable[[str], None]) -> None:
-        """Call this with a table's id when another server has appended to it."""
+    def listen(self, heard: Callable[[str, str], None]) -> None:
+        """Call this when another server has appended to a table, or said something of it."""
         self._messenger.heard.append(heard)
+
+    def say(self, table: str, what: str) -> None:
+        """Tell other servers something that is not kept."""
+        self._messenger.tell(f"{table} {what}")
 
     async def check(self) -> None:
         """StoreError unless it can be read and written just now."""

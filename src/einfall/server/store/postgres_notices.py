@@ -8,7 +8,7 @@ import asyncio
 import logging
 import secrets
 import time
-from collections.abc import Awaitable, Callable, Iterator
+from collections.abc import Awaitable, Callable, Iterable, Iterator
 from contextlib import suppress
 from typing import Any
 
@@ -37,13 +37,13 @@ class Messenger:
         self._connect = connect
         self._token = secrets.token_hex(8)
         """What this server signs its notices with, to know them again."""
-        self._untold: set[str] = set()
-        """The tables that have changed and nobody has been told of."""
+        self._untold: dict[str, None] = {}
+        """What nobody has been told yet: a table, which has changed, or a table and a text."""
         self._news = asyncio.Event()
         self._in_touch = asyncio.Event()
         self._closing = False
-        self.heard: list[Callable[[str], None]] = []
-        """Who is called with a table that has changed elsewhere."""
+        self.heard: list[Callable[[str, str], None]] = []
+        """Who is called with a table that has changed elsewhere, and what was said of it if not."""
 
     async def start(self, patience: float) -> None:
         """Get in touch; without notices it is slower, but works, so patience has an end."""
@@ -59,9 +59,9 @@ class Messenger:
         with suppress(TimeoutError):
             await asyncio.wait_for(self._task, patience)
 
-    def tell(self, *tables: str) -> None:
-        """Let the others know that these tables have changed."""
-        self._untold.update(tables)
+    def tell(self, *lines: str) -> None:
+        """Let the others know that these tables have changed, or what is said of them."""
+        self._untold.update(dict.fromkeys(lines))
         self._news.set()
 
     async def _keep_in_touch(self) -> None:
@@ -104,29 +104,30 @@ class Messenger:
         if connection.is_closed():
             raise ConnectionResetError("the connection was closed")
         # Taken out before they are sent: what changes from now on needs a notice of its own.
-        untold, self._untold = self._untold, set()
+        untold, self._untold = self._untold, {}
         try:
             for notice in _notices(self._token, untold):
                 await connection.execute("SELECT pg_notify($1, $2)", CHANNEL, notice)
         except BaseException:
-            self._untold |= untold
+            self._untold = untold | self._untold
             raise
 
     def _hear(self, _connection: Any, _process: int, _channel: str, notice: str) -> None:
-        token, *tables = notice.split("\n")
+        token, *lines = notice.split("\n")
         if token != self._token:
-            for table in tables:
+            for line in lines:
+                table, _, what = line.partition(" ")
                 for heard in self.heard:
-                    heard(table)
+                    heard(table, what)
 
 
-def _notices(token: str, tables: set[str]) -> Iterator[str]:
-    """Who tells, and as many tables as go into one notice; a line each."""
+def _notices(token: str, lines: Iterable[str]) -> Iterator[str]:
+    """Who tells, and as many lines as go into one notice."""
     notice = token
-    for table in tables:
-        if len(notice) + 1 + len(table) > LARGEST_NOTICE:
+    for line in lines:
+        if len(notice) + 1 + len(line) > LARGEST_NOTICE:
             yield notice
             notice = token
-        notice += "\n" + table
+        notice += "\n" + line
     if notice != token:
         yield notice

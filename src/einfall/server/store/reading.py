@@ -36,6 +36,7 @@ LATEST = "SELECT max(changed) FROM tables"
 DUE = "SELECT id FROM tables WHERE due <= $1 ORDER BY due, id LIMIT $2"
 KNOWS = "SELECT 1 FROM holders WHERE player = $1 LIMIT 1"
 HELD = "SELECT seat FROM holders WHERE player = $1 AND table_id = $2 ORDER BY seat"
+HOLDERS = "SELECT player FROM holders WHERE table_id = $1 AND seat = $2 ORDER BY player"
 PLAYED = """
     WITH mine AS (
         SELECT id, game, rules, created, changed, over, challenge FROM tables
@@ -162,6 +163,10 @@ class Reading(ABC):
     async def held(self, table: str, player: bytes) -> tuple[int, ...]:
         """The seats this player holds at a table, in ascending order."""
         return tuple(seat for (seat,) in await self._ask(HELD, player, table))
+
+    async def holders(self, table: str, seat: int) -> list[bytes]:
+        """The players who hold a seat."""
+        return [bytes(player) for (player,) in await self._ask(HOLDERS, table, seat)]
 
     async def knows(self, player: bytes) -> bool:
         """Whether this player holds a seat anywhere, or has ever held one."""

@@ -34,6 +34,9 @@ from einfall.server.store.interface import (
     StoredTable,
     StoreError,
 )
+from einfall.server.store.notes import LET_GO as LET_NOTES_GO
+from einfall.server.store.notes import Notes
+from einfall.server.store.players import Players
 from einfall.server.store.reading import (
     ABOUT_A_TABLE,
     ADD_CHALLENGE,
@@ -127,7 +130,7 @@ class _Request(NamedTuple):
     done: "asyncio.Future[None]"
 
 
-class SqliteStore(Reading):
+class SqliteStore(Reading, Notes, Players):
     """Keeps tables in one file, for one server (`einfall.server.store.interface.Store`)."""
 
     shared = False
@@ -209,6 +212,16 @@ class SqliteStore(Reading):
         done: asyncio.Future[None] = self._loop.create_future()
         self._requests.put(_Request(work, done))
         await done
+
+    async def _change(self, statement: str, *values: object) -> Sequence[tuple[Any, ...]]:
+        """Have one statement done; the rows that it gives."""
+        rows: list[tuple[Any, ...]] = []
+
+        def work(connection: sqlite3.Connection) -> None:
+            rows[:] = connection.execute(in_sqlite(statement), values).fetchall()
+
+        await self._write(work)
+        return rows
 
     def _write_on(self) -> None:
         """The writer's thread: whatever waits, and again, until None comes."""
@@ -374,6 +387,7 @@ class SqliteStore(Reading):
 
         def work(connection: sqlite3.Connection) -> None:
             connection.execute(in_sqlite(LET_GO), (player,))
+            connection.execute(in_sqlite(LET_NOTES_GO), (player,))
             connection.execute(in_sqlite(LET_RESULTS_GO), (player,))
 
         await self._write(work)
@@ -381,8 +395,11 @@ class SqliteStore(Reading):
 
     # Whoever watches over it
 
-    def listen(self, heard: Callable[[str], None]) -> None:
+    def listen(self, heard: Callable[[str, str], None]) -> None:
         """Nothing to do: nobody else writes to the file."""
+
+    def say(self, table: str, what: str) -> None:
+        """Nothing to do: nobody else is there."""
 
     async def check(self) -> None:
         """StoreError unless it can be read and written just now."""

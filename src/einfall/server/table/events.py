@@ -19,7 +19,7 @@ VERSION = 2
 MoveTexts = dict[int, str]
 """The decisions of one or several seats, in the notation of the game."""
 
-WhyNoResult = Literal["", "left", "not revealed", "closed"]
+WhyNoResult = Literal["", "left", "resigned", "agreed", "not revealed", "closed"]
 
 
 class Kept(msgspec.Struct, frozen=True, omit_defaults=True, tag_field="type"):
@@ -54,6 +54,10 @@ class Created(Kept, frozen=True, tag="created"):
     """Of the protocol."""
     stand_in: str = ""
     """The bot that can take over the seat of somebody who is gone."""
+    bank: int = 0
+    """Seconds that each person has for all decisions together; 0 for no such limit."""
+    increment: int = 0
+    """Seconds that each decision adds to them."""
 
 
 class Sat(Kept, frozen=True, tag="sat"):
@@ -119,7 +123,7 @@ class Proposed(Kept, frozen=True, tag="proposed"):
     """A seat asks the others to agree."""
 
     seat: int
-    what: Literal["take back", "bot"]
+    what: Literal["take back", "bot", "break off"]
     number: int = 0
     """To take back from this event on."""
     about: int = 0
@@ -149,11 +153,23 @@ class Left(Kept, frozen=True, tag="left"):
     seat: int
 
 
+class Resigned(Kept, frozen=True, tag="resigned"):
+    """Somebody has given the game up, and does not come back."""
+
+    seat: int
+
+
+class Helped(Kept, frozen=True, tag="helped"):
+    """Somebody has had help with the decision that is due: a hint, or a warning."""
+
+    seat: int
+
+
 class Ended(Kept, frozen=True, tag="ended"):
     """The game is over."""
 
     result: dict[str, Any] | None
-    """As in a record; None for a game that all people have left."""
+    """As in a record; None for a game that was not played to its end."""
     seed: str | None = None
     """The seed of its chance, revealed; that of a challenge stays secret for longer."""
     why: WhyNoResult = ""
@@ -179,6 +195,8 @@ TableEvent = (
     | Answered
     | Replaced
     | Left
+    | Resigned
+    | Helped
     | Ended
     | Rematch
 )

@@ -10,8 +10,9 @@ from typing import Any
 import msgspec
 
 from einfall.game import WATCHER
+from einfall.language import _
 from einfall.server.messages.asked import Hand
-from einfall.server.messages.told import ProposalShown, SeatShown, Sight, Update, encode
+from einfall.server.messages.told import Preview, ProposalShown, SeatShown, Sight, Update, encode
 from einfall.server.table.events import Chose, Happened
 from einfall.server.table.table import Table
 
@@ -58,7 +59,14 @@ class Showing:
             state=table.state,
             events=[show_event(table, one, hand) for one in range(since + 1, table.number + 1)],
             seats=[
-                SeatShown(seat.name, seat.bot, seat.here, number in table.chosen, number in hand)
+                SeatShown(
+                    seat.name,
+                    seat.bot,
+                    seat.here,
+                    chosen=number in table.chosen,
+                    yours=number in hand,
+                    bank=table.time_left(number, now),
+                )
                 for number, seat in enumerate(table.seats)
             ],
             waiting=waiting,
@@ -93,6 +101,15 @@ def _look(table: Table, seat: int | None, acts: bool) -> Sight:
 def _written(plain: dict[str, Any]) -> Any:
     """The same as it is sent: it takes less room, and is written once."""
     return msgspec.Raw(msgspec.json.encode(plain))
+
+
+def show_preview(table: Table) -> Preview:
+    """What other sites show of a link to a table: the game, who plays, how far they are."""
+    names = [
+        _("a bot") if seat.bot else seat.name if seat.here or table.begun else ""
+        for seat in table.seats
+    ]
+    return Preview(table.game.title, names, table.state)
 
 
 def _proposal(table: Table) -> ProposalShown | None:

@@ -20,6 +20,7 @@ from einfall.game import (
 from einfall.games import find_game
 from einfall.record import Record, make_record
 from einfall.server.table import fair
+from einfall.server.table.bank import Bank
 from einfall.server.table.events import (
     Answered,
     Chose,
@@ -27,12 +28,14 @@ from einfall.server.table.events import (
     Decided,
     Ended,
     Happened,
+    Helped,
     Left,
     Log,
     MoveTexts,
     Proposed,
     Rematch,
     Replaced,
+    Resigned,
     Revealed,
     Sat,
     TableEvent,
@@ -105,6 +108,10 @@ class Standing:
     """What seats have chosen while others have not."""
     proposal: Proposed | None = None
     agreed: frozenset[int] = frozenset()
+    resigned: frozenset[int] = frozenset()
+    """The seats whose people have given the game up."""
+    helped: tuple[tuple[int, int], ...] = ()
+    """The seats that have had help, each with the number of the event before its decision."""
     full_since: float | None = None
     """When everybody had sat down for the first time."""
     acted: dict[int, float] = field(default_factory=dict)
@@ -112,6 +119,7 @@ class Standing:
     ended: Ended | None = None
     rematch: str | None = None
     turn_began: float = 0.0
+    bank: Bank = field(default_factory=lambda: Bank(0, 0))
     waiting: list[int] | None = None
     """The seats that have yet to decide, once somebody has asked."""
     game: Game = field(init=False)
@@ -126,6 +134,7 @@ class Standing:
         other.events, other.times = self.events.copy(), self.times.copy()
         other.seats, other.line = self.seats.copy(), self.line.copy()
         other.chosen, other.acted = self.chosen.copy(), self.acted.copy()
+        other.bank = self.bank.copy()
         other.position = self.position.copy()
         return other
 
@@ -180,22 +189,34 @@ class Standing:
         return self.waiting
 
     def deadline(self) -> float | None:
-        """When time runs out for the people that the table is waiting for."""
+        """When time runs out for the first of the people that the table is waiting for."""
         if self.state == "revealing":
             assert self.full_since is not None
-            clock = self.created.clock
+            clock = self.created.clock or self.created.bank
             return self.full_since + (max(clock, LEAST_TO_REVEAL) if clock else LONG_TO_REVEAL)
-        if not self.created.clock or not any(self.seats[s].person for s in self.waiting_for()):
+        limits = (self.deadline_of(s) for s in self.waiting_for() if self.seats[s].person)
+        return min((limit for limit in limits if limit is not None), default=None)
+
+    def deadline_of(self, seat: int) -> float | None:
+        """When the time of a seat runs out that has to decide."""
+        clock, bank = self.created.clock, self.bank
+        seconds = [clock] * bool(clock) + [bank.at_first(seat)] * bool(bank.seconds)
+        return round(self.turn_began + min(seconds), 3) if seconds else None
+
+    def time_left(self, seat: int, now: float) -> float | None:
+        """What a person has left of the bank; None where there is none, and for a bot."""
+        if not self.bank.seconds or not self.seats[seat].person:
             return None
-        return self.turn_began + self.created.clock
+        runs = seat in self.waiting_for()
+        return self.bank.at(seat, self.turn_began, now if runs else self.turn_began)
 
     def has_people(self) -> bool:
         """Whether a person plays here, or is expected to."""
         return any(seat.person for seat in self.seats)
 
-    def time_is_up(self) -> bool:
-        """Whether the people that the table is waiting for have had all their time."""
-        deadline = self.deadline()
+    def time_is_up(self, seat: int | None = None) -> bool:
+        """Whether a seat has had all its time, or the first of those that are waited for."""
+        deadline = self.deadline() if seat is None else self.deadline_of(seat)
         return deadline is not None and self.now >= deadline
 
     def people(self, but: Collection[int] = ()) -> list[int]:
@@ -218,12 +239,15 @@ class Standing:
         settled = [*self.seats_of_hand(self.proposal.seat), *self.agreed]
         if self.proposal.what == "bot":
             return self.people(but=[*settled, self.proposal.about])
+        if self.proposal.what == "break off":
+            return self.people(but=settled)
         return self.concerned(self.proposal.number, but=settled)
 
     def concerned(self, number: int, but: Collection[int]) -> list[int]:
         """The people who sat there at the event of this number or later, except for some.
 
-        Whoever has left since is one of them. In version 1 only those counted who were still there.
+        Whoever has left since is one of them, but not who has resigned. In version 1 only those
+        counted who were still there.
         """
         if self.created.version == 1:
             return self.people(but)
@@ -232,7 +256,7 @@ class Standing:
         return [
             seat
             for seat, one in enumerate(self.seats)
-            if seat not in but and (one.person or seat in replaced)
+            if seat not in {*but, *self.resigned} and (one.person or seat in replaced)
         ]
 
     def label(self) -> str:
@@ -251,11 +275,15 @@ class Standing:
         return Happened(outcome, None if public else lane, moves)
 
     def record(self) -> Record:
-        """The game as it stands, as a record."""
+        """The game as it stands, as a record; it says at how many decisions seats had help."""
         position, scribe = self.game.start(), self.game.scribe()
         for step in self.line:
             apply_event(self.game, position, self.event_of(step), scribe)
-        return make_record(self.game, [seat.name for seat in self.seats], scribe, position)
+        record = make_record(self.game, [seat.name for seat in self.seats], scribe, position)
+        if self.helped:
+            seats = [seat for seat, _ in self.helped]
+            record["help"] = [seats.count(seat) for seat in range(len(self.seats))]
+        return record
 
     # Events
 
@@ -284,14 +312,18 @@ class Standing:
                 self._seat(seat, seed=seed)
             case Happened():
                 if event.moves:
+                    self.bank.spend(event.moves, self.turn_began, at)
                     self._apply(Decision(moves or self._read(event.moves)), at)
                 outcome: Any = event.outcome
                 self._apply(Happening(outcome), at, self.game.drawer(self.position))
             case Chose(seat, move):
                 self.chosen[seat] = moves[seat] if moves else self.game.read_move(move)
+                self.bank.stopped[seat] = at
             case Withdrew(seat):
-                del self.chosen[seat]
+                del self.chosen[seat], self.bank.stopped[seat]
             case Decided():
+                self.bank.spend(event.moves, self.turn_began, at)
+                self.bank.earn(event.moves)  # what nobody is to notice earns nothing
                 self._apply(Decision(moves or self._read(event.moves)), at)
             case TakenBack(_, number):
                 self._rewind(number)
@@ -306,6 +338,10 @@ class Standing:
                 self.proposal, self.turn_began = None, at
             case Left(seat):
                 self._seat(seat, here=False)
+            case Resigned(seat):
+                self.resigned |= {seat}
+            case Helped(seat):
+                self.helped = (*self.helped, (seat, self.step))
             case Ended():
                 self.ended, self.proposal = event, None
             case Rematch(table):
@@ -315,6 +351,7 @@ class Standing:
         self.created = event
         self.game = game_of(event.game, msgspec.json.encode(event.rules))
         self.position = self.game.start()
+        self.bank = Bank(event.bank, event.increment)
         self.seats = [
             Seat(chair.bot, chair.name or chair.bot or "", chair.hand, here=chair.bot is not None)
             for chair in event.chairs
@@ -340,20 +377,22 @@ class Standing:
     def _apply(self, event: Event, at: float, lane: int | None = None) -> None:
         apply_event(self.game, self.position, event)
         self._step(step_of(self.number, lane))
-        self.chosen = {}
+        self.chosen, self.bank.stopped = {}, {}
         self.proposal = None
         self.turn_began = at
 
     def _rewind(self, number: int) -> None:
-        """The game as it was before the event of this number."""
+        """The game as it was before the event of this number; time that was spent stays so."""
         line, self.line, self.turn = self.line, [], 0
-        self.chosen = {}
+        self.chosen, self.bank.stopped = {}, {}
         self.proposal = None
         self.position = self.game.start()
         for step in line:
             if step.number < number:
                 apply_event(self.game, self.position, self.event_of(step))
                 self._step(step)
+            elif isinstance(event := self.events[step.number - 1], Decided):
+                self.bank.earn(event.moves, -1)
 
     def _step(self, step: Step) -> None:
         """The game has gone one step further."""
@@ -371,6 +410,8 @@ def actors(event: TableEvent) -> Collection[int]:
         case Chose(seat, clock=False):
             return (seat,)
         case Sat(seat) | Revealed(seat) | Withdrew(seat) | Proposed(seat) | Answered(seat):
+            return (seat,)
+        case Resigned(seat) | Helped(seat):
             return (seat,)
         case _:
             return ()

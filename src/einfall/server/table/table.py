@@ -29,11 +29,13 @@ from einfall.server.table.events import (
     Created,
     Decided,
     Ended,
+    Helped,
     Left,
     MoveTexts,
     Proposed,
     Rematch,
     Replaced,
+    Resigned,
     Revealed,
     Sat,
     TableEvent,
@@ -69,7 +71,7 @@ class Table(Standing):
         """Begin the table."""
         self._add(created)
         given, players = len(created.chairs), self.game.players
-        if given != players or created.clock < 0:
+        if given != players or min(created.clock, created.bank, created.increment) < 0:
             text = _("There are {given} seats for {players} players.")
             raise Refused("seats", text.format(given=given, players=players))
         self._go_on()
@@ -84,6 +86,8 @@ class Table(Standing):
             raise Refused("bot", _("A bot sits there."))
         if self.over:
             raise Refused("over", _("The game is over."))
+        if seat in self.resigned:
+            raise Refused("resigned", _("You have resigned."))
         mine = self.seats[seat]
         name = name or mine.name or _("Player {number}").format(number=seat + 1)
         name = distinct(name, [self.seats[other].name for other in self.people(but=[seat])])
@@ -127,7 +131,7 @@ class Table(Standing):
             raise Refused(
                 "chosen", _("You have already chosen; take your choice back to choose again.")
             )
-        if clock and not self.time_is_up():
+        if clock and not self.time_is_up(seat):
             raise Refused("clock", _("There is still time."))
         move = self._read_legal(seat, text)
         if self.waiting_for() != [seat]:
@@ -217,6 +221,40 @@ class Table(Standing):
             self._end(None, "left" if self.created.version > 1 else "")
         elif self.proposal:
             self._carry_out()
+
+    def resign(self, seat: int) -> None:
+        """A person gives the game up. Where other people play on, a bot takes the seat."""
+        self._must_go_on()
+        if not self.seats[seat].person or not self.seats[seat].here:
+            raise Refused("resign", _("Only who sits at the table can resign."))
+        self._add(Resigned(seat))
+        sides = self.game.sides
+        playing = {n % sides for n in range(len(self.seats)) if n not in self.resigned}
+        if len(playing) < 2 or not self.people(but=[seat]):
+            self._end(None, "resigned")
+        else:
+            self._add(Replaced(seat, self.created.stand_in or USUAL_LEVEL))
+
+    def help(self, seat: int) -> None:
+        """A person gets help with the decision that is due, which the record says, once for each.
+
+        Among people there is none, nor in a challenge, which compares them.
+        """
+        self._must_go_on()
+        people = [n for n, chair in enumerate(self.created.chairs) if not chair.bot]
+        if self.created.challenge or people != [seat]:
+            raise Refused(
+                "help", _("There is no help in games between people, nor in a challenge.")
+            )
+        if seat not in self.waiting_for():
+            raise Refused("turn", _("It is not your turn."))
+        if (seat, self.step) not in self.helped:
+            self._add(Helped(seat))
+
+    def break_off(self, seat: int) -> None:
+        """A seat asks the others to end the game without a result."""
+        self._must_go_on()
+        self._propose(Proposed(seat, "break off"))
 
     def go_on_at(self, table: str) -> None:
         """The same people have been given another table, once."""
@@ -323,6 +361,8 @@ class Table(Standing):
             return
         if proposal.what == "bot":
             self._add(Replaced(proposal.about, proposal.bot))
+        elif proposal.what == "break off":
+            self._end(None, "agreed")
         else:
             self._add(TakenBack(proposal.seat, proposal.number))
 

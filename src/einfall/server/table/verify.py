@@ -23,9 +23,11 @@ from einfall.server.table.events import (
     Decided,
     Ended,
     Happened,
+    Helped,
     Left,
     Proposed,
     Rematch,
+    Resigned,
     Revealed,
     Sat,
     TableEvent,
@@ -239,6 +241,9 @@ def commands_for(table: Table, events: list[TableEvent]) -> Iterator[Command]:
         case Proposed(seat, "take back"):
             _must_sit_there(table, seat)
             yield lambda t: t.take_back(seat)
+        case Proposed(seat, "break off"):
+            _must_sit_there(table, seat)
+            yield lambda t: t.break_off(seat)
         case Proposed(seat, _, _, about, bot, gone):
             _must_sit_there(table, seat)
             known = gone or (0.0 if table.created.version == 1 else None)
@@ -248,6 +253,11 @@ def commands_for(table: Table, events: list[TableEvent]) -> Iterator[Command]:
         case Left(seat):
             _must_sit_there(table, seat)
             yield lambda t: t.leave(seat)
+        case Resigned(seat):
+            _must_sit_there(table, seat)
+            yield lambda t: t.resign(seat)
+        case Helped(seat):
+            yield lambda t: t.help(seat)
         case Ended(None, why="not revealed"):
             yield lambda t: t.give_up()
         case Ended(None, why="closed"):
