@@ -29,10 +29,11 @@ from typing import Any, NamedTuple, TypeGuard
 
 import numpy as np
 
-from einfall.fields import Array, Fields
+from einfall.fields import Array, Fields, RowOf
 
-Taken = type[Fields] | Array[Any] | type[int]
-"""What an entry can take: a record, an array of one shape, a whole number of 32 bits."""
+Taken = type[Fields] | Array[Any] | RowOf[Any] | type[int]
+"""What an entry can take: a record, an array of one shape, a row of records, a whole number of 32
+bits."""
 
 SECTION = "einfall"
 FEATURES = "+bulk-memory,+nontrapping-fptoint,+sign-ext,+mutable-globals"
@@ -43,6 +44,8 @@ LAYOUT_AND_TRIPLE = re.compile(r'^target (datalayout|triple) = ".*"$', re.MULTIL
 ADDRESS = re.compile(r"inttoptr \(i64 \d+ to ptr\)")
 FOR_THIS_MACHINE = re.compile(r'"(target-cpu|target-features|probe-stack)"="[^"]*"')
 ROOT = re.compile(r"@sqrt\b")
+RETURNED = {"int64": "i64", "uint64": "i64", "bool": "i8", "float64": "double", "none": "ptr"}
+"""How what a kernel returns lies in memory, by Numba's name for it."""
 TYPES_IN_JSON = {"i": "int", "u": "uint", "f": "float"}
 
 
@@ -96,6 +99,9 @@ def _name(taken: Taken) -> Any:
     if isinstance(taken, Array):
         kind, shape = taken.of
         return [_type_name(np.dtype(kind)), *shape]
+    if isinstance(taken, RowOf):  # to a page, bytes
+        layout, (count,) = taken.of
+        return [_type_name(np.dtype(np.uint8)), count * layout.itemsize]
     return taken.__name__
 
 
@@ -212,10 +218,25 @@ def compile_module(module: Module, simd: bool = True) -> bytes:
         if not value.is_declaration:
             value.linkage = "internal"
     builder = llvm.create_pass_builder(machine, llvm.create_pipeline_tuning_options(speed_level=3))
+    _copy_in_one_go(whole, builder, llvm)
     builder.getModulePassManager().run(whole, builder)
     asked = [f.name for f in whole.functions if f.is_declaration and f.name[:5] != "llvm."]
     assert not asked, f"kernels ask for what no page has: {', '.join(asked)}"
     return _with_section(_link(machine.emit_object(whole), module.entries), about(module))
+
+
+def _copy_in_one_go(whole: Any, builder: Any, llvm: Any) -> None:
+    """Copy records as blocks of memory.
+
+    As values, a record handed on byte by byte would make functions with more parameters than a
+    browser allows.
+    """
+    copying = llvm.create_new_function_pass_manager()
+    copying.add_sroa_pass()
+    copying.add_mem_copy_opt_pass()
+    for function in whole.functions:
+        if not function.is_declaration:
+            copying.run(function, builder)
 
 
 def _compile(name: str, each: Entry) -> str:
@@ -230,7 +251,7 @@ def _compile(name: str, each: Entry) -> str:
 def _numba_type(taken: Taken) -> Any:
     from numba import from_dtype, types
 
-    if isinstance(taken, Array):
+    if isinstance(taken, Array | RowOf):
         kind, shape = taken.of
         return types.Array(from_dtype(np.dtype(kind)), len(shape), "C")
     return from_dtype(taken.layout) if _is_record(taken) else types.int64
@@ -242,7 +263,7 @@ def _door(name: str, each: Entry, kernel: str, returns: Any) -> str:
     Numba hands over first where to put what is returned, and an exception, which no kernel raises;
     then a record as where it lies, and an array as that and what describes it.
     """
-    kept = {"int64": "i64", "uint64": "i64", "bool": "i8", "none": "ptr"}[str(returns)]
+    kept = RETURNED[str(returns)]
     outer, inner, lines = [], ["ptr %kept", "ptr null"], [f"%kept = alloca {kept}"]
     for n, taken in enumerate(each.takes):
         if taken is int:
@@ -255,17 +276,21 @@ def _door(name: str, each: Entry, kernel: str, returns: Any) -> str:
     lines.append(f'%state = call i32 @"{kernel}"({", ".join(inner)})')
     if kept == "ptr":
         lines.append("ret i32 0")
+    elif kept == "double":
+        lines.append("%number = load double, ptr %kept")
+        lines.append("ret double %number")
     else:
         lines.append(f"%long = load {kept}, ptr %kept")
         lines.append(
             "%short = trunc i64 %long to i32" if kept == "i64" else "%short = zext i8 %long to i32"
         )
         lines.append("ret i32 %short")
-    return f"define i32 @{name}({', '.join(outer)}) {{\n  " + "\n  ".join(lines) + "\n}\n"
+    type_out = "double" if kept == "double" else "i32"
+    return f"define {type_out} @{name}({', '.join(outer)}) {{\n  " + "\n  ".join(lines) + "\n}\n"
 
 
 def _described(place: str, taken: Taken) -> list[str]:
-    if not isinstance(taken, Array):
+    if not isinstance(taken, Array | RowOf):
         return [place]
     kind, shape = taken.of
     size = np.dtype(kind).itemsize

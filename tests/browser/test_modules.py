@@ -77,3 +77,16 @@ def ends_in_node(module: Path, record: str, starts: list[bytes]) -> Any:
         "games": EACH,
     }
     return ask_node("random_games.js", given)
+
+
+@pytest.mark.parametrize("game", MODULES)
+def test_whole_games_take_as_many_decisions_there_as_here(game: str) -> None:
+    """By the one call that speed is measured with."""
+    here = find_game(game, {"players": 2})
+    given = {
+        "module": str(module_path(game)),
+        "start": b64encode(here.start().tobytes()).decode(),
+        "games": EACH,
+        "seed": 7,
+    }
+    assert ask_node("whole_games.js", given) == here.simulate(EACH, 7)

@@ -153,6 +153,7 @@ class Visit:
         dark: bool = False,
         language: str = "en",
         touch: bool = False,
+        motion: bool = False,
         address: str = "",
         worker: bool = False,
     ) -> Visitor:
@@ -162,7 +163,7 @@ class Visit:
             locale=language,
             has_touch=touch,
             is_mobile=touch,
-            reduced_motion="reduce",
+            reduced_motion="no-preference" if motion else "reduce",
             service_workers="allow" if worker else "block",
         )
         visitor = Visitor(context, address or self.service)

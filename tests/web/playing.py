@@ -84,10 +84,11 @@ def genial_by_mouse(page: Page, state: str) -> None:
 
 
 def genial_quickly(page: Page, state: str) -> None:
-    """Pick a tile by its key, click where it goes, and click again."""
+    """Pick a tile by its key, click where it goes, and confirm it."""
     if state == "place":
         page.keyboard.press("1")
-        page.mouse.click(*free_cell(page), click_count=2)
+        page.mouse.click(*free_cell(page))
+        page.locator(".hand .place").click()
     else:
         genial_by_mouse(page, state)
 

@@ -1,10 +1,17 @@
-"""Pictures of the pages for the docs: `python -m tests.web.take_pictures docs/pictures`."""
+"""Pictures of the pages for the docs: `python -m tests.web.take_pictures docs/pictures`.
 
+With `moving` behind it, it takes the short moving pictures of both games instead.
+"""
+
+import io
 import sys
 import tempfile
+import time
 from collections.abc import Callable
+from itertools import pairwise
 from pathlib import Path
 
+from PIL import Image
 from playwright.sync_api import Page, expect, sync_playwright
 
 from tests.server.running import Running
@@ -12,8 +19,10 @@ from tests.server.serving import Json, Served, sight_to_act
 from tests.web.beforehand import Stage, play_on, seated
 from tests.web.conftest import CHROMIUM, PATIENCE, Visit, Visitor, address_of
 from tests.web.playing import standing
+from tests.web.test_score import begin, type_moves
 
 WIDE = (1280, 800)
+MOVING = (960, 640)
 TASTES: dict[str, Callable[[Visit], Visitor]] = {
     "": lambda visit: visit(*WIDE),
     "-dark": lambda visit: visit(*WIDE, dark=True),
@@ -43,9 +52,14 @@ def main() -> None:
     ):
         served = Served(running.port, Path(place))
         browser = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
-        for name, taste in TASTES.items():
+        for name, taste in {} if "moving" in sys.argv else TASTES.items():
             visit = Visit(browser, address_of(running))
             take_pages(taste(visit), served, folder, name)
+            visit.end()
+        if "moving" in sys.argv:
+            visit = Visit(browser, address_of(running))
+            for game in ("genial", "einstein"):
+                take_moving(visit(*MOVING), served, folder / f"{game}-moving.webp", game)
             visit.end()
         browser.close()
 
@@ -84,6 +98,46 @@ def take_pages(visitor: Visitor, served: Served, folder: Path, taste: str) -> No
     page = visitor.go("/games")
     page.locator(".figures").wait_for()
     take(page, "games")
+    if taste == "-phone":
+        take_scores(visitor, take)
+
+
+def take_scores(visitor: Visitor, take: Callable[[Page, str], None]) -> None:
+    """The score of a real table, kept on a phone: a tile that was laid, and dice that fell."""
+    page = begin(visitor, "Einfach Genial", "Ada", "Bob")
+    type_moves(page, ["RO d4 e5", "GB c7 d8", "RR e4 f5", "GG d7 d6"])
+    page.get_by_label("First half: red").tap()
+    page.get_by_label("Second half: blue").tap()
+    page.evaluate("scrollTo(0, 0)")
+    for cell in ("g5", "g6"):
+        page.locator(f"[data-cell={cell}]").tap(force=True)
+    take(page, "score-genial")
+    page = begin(visitor, "Einstein", "Ada", "Bob")
+    page.keyboard.type("1344")
+    take(page, "score-einstein")
+
+
+def take_moving(visitor: Visitor, served: Served, path: Path, game: str) -> None:
+    """Some moves of both players, as they happen."""
+    stage = seated(served, game, "Ada", "Bob")
+    play_on(served, stage, sensibly, lambda made, _sight: made >= 8)
+    page = visitor.go(stage.path())
+    standing(page)
+    page.mouse.move(0, 0)
+    frames: list[Image.Image] = []
+    times = [time.monotonic()]
+    for _ in range(5):
+        play_on(served, stage, sensibly, lambda made, _sight: made >= 1)
+        end = time.monotonic() + 2.4
+        while time.monotonic() < end:
+            taken = page.screenshot(scale="css")
+            frames.append(Image.open(io.BytesIO(taken)).resize((720, 480)))
+            times.append(time.monotonic())
+    shown = [round(1000 * (after - before)) for before, after in pairwise(times)]
+    frames[0].save(
+        path, save_all=True, append_images=frames[1:], duration=shown, loop=0, quality=60, method=6
+    )
+    print(path.name)
 
 
 def genial_in_the_middle(visitor: Visitor, served: Served) -> Page:

@@ -28,17 +28,18 @@ def log(page: Page) -> Locator:
 
 
 def links_of(page: Page) -> list[str]:
-    """The links to give away, and the one to watch, as the table shows them."""
-    fields = page.locator(".share input")
-    fields.first.wait_for()
-    return [field.input_value() for field in fields.all()]
+    """One's own link, those for the others, and the one to watch, as the table shows them."""
+    page.locator(".share").wait_for()
+    kinds = ["own", "seat", "watch"]
+    fields = [field for kind in kinds for field in page.locator(f".share .{kind} input").all()]
+    return [field.input_value() for field in fields]
 
 
 def sit_down(visitor: Visitor, link: str, name: str) -> Page:
     """Open a link, say a name, sit down."""
     visitor.page.goto(link)
     visitor.page.get_by_label("Your name").fill(name)
-    visitor.page.get_by_role("button", name="Sit down").click()
+    visitor.page.get_by_role("button", name="Join").click()
     return visitor.page
 
 
@@ -61,7 +62,7 @@ def test_a_link_lets_one_sit_down_and_then_shows_no_secret(visit: Visit) -> None
     expect(whose(ada)).to_have_text(re.compile("your turn|Waiting for Bob"))
     assert "#" not in bob.url
     assert secret not in bob.content()
-    expect(log(ada)).to_contain_text(["Ada sits down.", "Bob sits down."])
+    expect(log(ada)).to_contain_text(["You sit down.", "Bob sits down."])
     expect(ada.locator(".share")).to_have_count(0)
 
 
@@ -151,7 +152,7 @@ def test_a_move_is_taken_back_against_a_bot(visit: Visit) -> None:
     expect(laid).to_have_count(2)
     page.get_by_role("button", name="Take back").click()
     expect(laid).to_have_count(0)
-    expect(log(page).last).to_have_text("Ada takes a move back.")
+    expect(log(page).last).to_have_text("You take a move back.")
     assert standing(page, before.entries).state == "place"
     assert [tile.get_attribute("aria-label") for tile in page.locator(".rack-tile").all()] == tiles
     assert play(page, genial_by_mouse, turns=1).state == "place"
@@ -170,8 +171,8 @@ def test_a_choice_is_made_again_while_others_choose(visit: Visit) -> None:
     expect(ada.locator(".ein-confirm.chosen")).to_be_visible()
     bob.locator(".split").first.click()
     bob.locator(".ein-confirm .main").click()
-    for page in (ada, bob):
-        expect(page.locator(".log li", has_text="Ada: ")).to_have_count(1)
+    expect(ada.locator(".log li", has_text="You: ")).to_have_count(1)
+    expect(bob.locator(".log li", has_text="Ada: ")).to_have_count(1)
 
 
 def test_who_leaves_can_come_back(visit: Visit) -> None:
@@ -201,7 +202,7 @@ def test_a_bot_stands_in_for_who_has_left(visit: Visit) -> None:
     for page in (ada, bob):
         page.locator(".split").first.click()
         page.locator(".ein-confirm .main").click()
-    expect(ada.locator(".log li", has_text=re.compile(r"Ada: .*Bob: "))).to_have_count(1)
+    expect(ada.locator(".log li", has_text=re.compile(r"You: .*Bob: "))).to_have_count(1)
     cem.goto(table)
     expect(log(ada).last).to_have_text("Cem sits down.")
     expect(cem.locator(".ein-confirm")).to_be_visible()  # the bot may have chosen already

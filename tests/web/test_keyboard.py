@@ -106,7 +106,7 @@ def test_dice_are_split(visit: Visit) -> None:
             break
     page.keyboard.press("Enter")
     assert standing(page, before.entries).state == "choose"
-    expect(page.locator(".log li", has_text="Ada: ")).to_have_count(1)
+    expect(page.locator(".log li", has_text="You: ")).to_have_count(1)
 
 
 def test_a_split_is_typed(visit: Visit) -> None:
@@ -125,7 +125,8 @@ def test_a_split_is_typed(visit: Visit) -> None:
     expect(page.locator(".split[aria-pressed=true]")).to_have_count(1)
     page.keyboard.press("Enter")
     standing(page, before.entries)
-    expect(page.locator(".log li", has_text=f"Ada: {move}")).to_have_count(1)
+    sums = move.partition("/")[0].replace("+", " + ")
+    expect(page.locator(".log li", has_text=f"You: {sums}")).to_have_count(1)
 
 
 @pytest.mark.parametrize("game", ["genial", "einstein"])

@@ -56,10 +56,10 @@ def test_english_would_be_noticed(visit: Visit) -> None:
     page = visit().lay("genial", "novice")
     standing(page)
     found = english_in(page, "de")
-    assert {"It is your turn.", "Take back", "Ada sits down."} <= set(found)
+    assert {"It is your turn.", "Settings", "You sit down."} <= set(found)
 
 
-PATHS = ["/", "/games", "/challenge", "/verify", "/rules/genial", "/rules/einstein"]
+PATHS = ["/", "/about", "/games", "/challenge", "/verify", "/rules/genial", "/rules/einstein"]
 
 
 @pytest.mark.parametrize("language", ["fr", "de"])
@@ -104,7 +104,7 @@ def test_lessons_and_choices_are_translated(visit: Visit, language: str, game: s
     page.locator(".brand").click()
     page.locator(f".game-card.{game} .card-ways button").last.click()
     page.get_by_role("dialog").wait_for()
-    for summary in page.locator("dialog summary").all():
+    for summary in page.locator("dialog .single-rules summary").all():
         summary.click()
     assert english_in(page, language) == []
 

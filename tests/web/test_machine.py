@@ -1,5 +1,6 @@
 """Bots that think in the page, in workers."""
 
+from base64 import b64encode
 from itertools import islice
 from typing import Any
 
@@ -7,13 +8,14 @@ import pytest
 
 from einfall.bots import LEVELS
 from einfall.games import GAMES
-from tests.browser.test_decisions import POSITIONS, SIMULATIONS, ranking_here
+from tests.browser.rankings import EVERY_TABLE, POSITIONS, SIMULATIONS, ranking_here
 from tests.web.conftest import Visit
 
 THINK = """async ([game, questions]) => {
   const { think } = await import("/web/parts/machine.js");
+  const bytes = (text) => Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
   const asked = questions.map(({ view, level, seed, simulations }) =>
-    think(game, {}, Uint8Array.from(view), level, seed, { simulations }));
+    think(game, {}, bytes(view), level, seed, { simulations }));
   const rankings = await Promise.all(asked);
   return rankings.map((ranking) => ranking.map(({ move, value }) => [move, value * 65536]));
 }"""
@@ -36,22 +38,23 @@ def some_positions(name: str, every: int) -> Any:
 @pytest.mark.parametrize("name", GAMES)
 def test_a_page_can_ask_for_any_legal_move(name: str, visit: Visit) -> None:
     game, position, seat = next(some_positions(name, 1))
-    view = list(game.view(position, seat).tobytes())
+    view = b64encode(game.view(position, seat).tobytes()).decode()
     asked = [{"view": view, "level": "random", "seed": seed} for seed in range(20)]
     moves = {ranking[0][0] for ranking in visit().go().evaluate(THINK, [name, asked])}
     assert len(moves) > 5
     assert moves <= set(game.legal(position, seat).tolist())
 
 
-@pytest.mark.parametrize("name", GAMES)
-def test_every_level_ranks_in_a_page_as_it_does_here(name: str, visit: Visit) -> None:
+@pytest.mark.parametrize(("name", "table"), EVERY_TABLE)
+def test_every_level_ranks_in_a_page_as_it_does_here(name: str, table: str, visit: Visit) -> None:
+    """Thousands of positions in all, at tables of every kind."""
     asked, here = [], []
-    for seed, (game, position, seat) in enumerate(some_positions(name, 7)):
+    for seed, (game, position, seat) in enumerate(islice(POSITIONS[name](table), 0, 60, 5)):
         view = game.view(position, seat)
         for level in LEVELS:
             simulations = SIMULATIONS.get(level, 0)
             question = {"level": level, "seed": seed, "simulations": simulations}
-            asked.append({"view": list(view.tobytes()), **question})
+            asked.append({"view": b64encode(view.tobytes()).decode(), **question})
             here.append(ranking_here(game, view, level, seed, simulations))
     assert visit().go().evaluate(THINK, [name, asked]) == here
 

@@ -143,8 +143,9 @@ def test_a_game_played_here_and_there_is_shown_alike(
 ) -> None:
     """The same chance and the same moves, with a few taken back: each field that seats are told."""
     game, seed = find_game(name, rules), bytes(range(32))
-    chairs = [Chair(name="Ada" if not seat else "") for seat in range(game.players)]
-    created = Created(name, game.rules(), chairs, fair.commitment(seed), clock=30, version=VERSION)
+    chairs = [Chair(name="Ada" if not seat else "", hand=seat) for seat in range(game.players)]
+    pace: dict[str, Any] = {"clock": 30, "bank": 40, "increment": 2}
+    created = Created(name, game.rules(), chairs, fair.commitment(seed), version=VERSION, **pace)
     table = Table("own-1", seed, 1000.0)
     table.create(created)
     hands: list[Hand] = [(), (0,), tuple(range(game.players))]
@@ -168,7 +169,7 @@ def show(table: Table, hands: list[Hand]) -> Any:
 
 
 def commands_for(table: Table, whims: random.Random) -> Iterator[tuple[int, dict[str, Any]]]:
-    """All sit down; then random moves to the end, one in ten taken back."""
+    """All sit down; then random moves, one in ten taken back; towards the end people give up."""
     for seat in range(table.game.players):
         promise = fair.seat_commitment(table.id, seat, f"s{seat}")
         yield seat, {"do": "sit", "name": "" if seat else "Ada", "commitment": promise}
@@ -179,11 +180,25 @@ def commands_for(table: Table, whims: random.Random) -> Iterator[tuple[int, dict
         if table.created.chairs and whims.random() < 0.1 and may_take_back(table, last):
             yield last, {"do": "take back"}
             continue
+        if table.turn > 30 and table.game.players > 1:
+            yield from giving_up(table)
+            continue
         last = table.waiting_for()[0]
+        if table.game.players == 1 and whims.random() < 0.2:
+            yield last, {"do": "help"}
         view = table.game.view(table.position, last)
         move = some_move(plain(table.game.show_moves(view)), whims)
         then = table.consider(last, move)
         yield last, {"do": "move", "move": move, "then": whims.choice(then) if then else ""}
+
+
+def giving_up(table: Table) -> Iterator[tuple[int, dict[str, Any]]]:
+    """Somebody would break the game off, and nobody else; then one after the other resigns."""
+    people = table.people()
+    if not table.resigned and len(people) > 1:
+        yield people[0], {"do": "break off"}
+        yield people[1], {"do": "reply", "agree": False}
+    yield people[0], {"do": "resign"}
 
 
 def may_take_back(table: Table, seat: int) -> bool:
@@ -198,6 +213,14 @@ def obey(table: Table, seat: int, command: dict[str, Any]) -> None:
         table.reveal(seat, command["seed"])
     elif command["do"] == "move":
         table.move(seat, command["move"], then=command["then"])
+    elif command["do"] == "break off":
+        table.break_off(seat)
+    elif command["do"] == "reply":
+        table.answer(seat, command["agree"])
+    elif command["do"] == "resign":
+        table.resign(seat)
+    elif command["do"] == "help":
+        table.help(seat)
     else:
         table.take_back(seat)
 

@@ -29,21 +29,42 @@ def test_a_game_takes_one_click(visit: Visit) -> None:
 
 
 @pytest.mark.parametrize(
-    ("button", "seats", "players"),
-    [
-        ("With friends", 2, "Invite the others"),
-        ("On this screen", 2, "look away"),
-        ("Alone", 0, ""),
-    ],
+    ("button", "then"),
+    [("With friends", "Invite the others"), ("On this screen", "look away")],
 )
-def test_a_table_for_everybody(visit: Visit, button: str, seats: int, players: str) -> None:
+def test_a_table_for_everybody(visit: Visit, button: str, then: str) -> None:
+    """What matters is asked at once; rules and clocks are there for who looks for them."""
     page = visit().go()
     page.locator(".game-card.genial").get_by_role("button", name=button).click()
     dialog = page.get_by_role("dialog")
-    expect(dialog.locator(".seat-row")).to_have_count(seats)
+    expect(dialog.locator(".seat-row")).to_have_count(2)
+    expect(dialog.get_by_text("Edition", exact=True)).to_be_hidden()
     dialog.get_by_role("button", name="Create the table").click()
     page.wait_for_url("**/t/*")
-    expect(page.locator("main")).to_contain_text(players or "It is your turn.")
+    expect(page.locator("main")).to_contain_text(then)
+
+
+def test_alone_one_plays_at_once(visit: Visit) -> None:
+    page = visit().go()
+    page.locator(".game-card.einstein").get_by_role("button", name="Alone").click()
+    assert standing(page).state == "choose"
+    expect(page.locator(".ein-sheet")).to_have_count(1)
+
+
+def test_the_first_page_says_what_it_is_and_what_goes_on(visit: Visit) -> None:
+    """Games in progress come before everything else; below are the authors and the licence."""
+    visitor = visit()
+    standing(visitor.lay("genial", "novice"))
+    page = visitor.go()
+    first = page.locator(".home > section").first
+    expect(first).to_contain_text("Your games in progress")
+    expect(first).to_contain_text("your turn")
+    expect(page.locator("header", has_text="Two games of wit")).to_be_visible()
+    foot = page.locator("footer")
+    expect(foot).to_contain_text("Einfach Genial: Reiner Knizia · Einstein: Sid Sackson")
+    foot.get_by_role("link", name="Source and licence").click()
+    expect(page.get_by_role("heading", name="Source and licence")).to_be_in_viewport()
+    expect(page.locator(".about")).to_contain_text("MIT licence")
 
 
 def test_a_game_that_cannot_be_played_alone_is_not_offered_so(visit: Visit, served: Served) -> None:
@@ -78,7 +99,7 @@ def test_a_table_with_rules_of_its_own(visit: Visit) -> None:
         seat.select_option("novice")
     dialog.get_by_text("Two teams of two").click()
     dialog.get_by_text("Lutin", exact=True).click()
-    dialog.get_by_label("Time for each decision").select_option("300")
+    dialog.get_by_label("Time").select_option("5 minutes a decision")
     dialog.get_by_role("button", name="Create the table").click()
     expect(dialog).to_have_count(0)
     assert standing(page).state == "place"
@@ -89,12 +110,12 @@ def test_a_table_with_rules_of_its_own(visit: Visit) -> None:
 
 def test_a_link_is_pasted(visit: Visit) -> None:
     ada = visit().lay("einstein", None)
-    link = ada.locator(".share input").nth(1).input_value()
+    link = ada.locator(".share .seat input").input_value()
     bob = visit().go()
     bob.get_by_label("Link to a table").fill(link)
     bob.get_by_role("button", name="Join").click()
     bob.get_by_label("Your name").fill("Bob")
-    bob.get_by_role("button", name="Sit down").click()
+    bob.get_by_role("button", name="Join").click()
     assert standing(bob).state == "choose"
     assert "#" not in bob.url
 
@@ -206,3 +227,55 @@ def test_the_challenge_of_the_day(visit: Visit) -> None:
     page.go_back()
     page.get_by_role("button", name="Previous day").click()
     expect(page.locator(".day-card").first).to_contain_text("Commitment")
+
+
+def test_light_or_dark_as_one_likes_it(visit: Visit) -> None:
+    """Whatever the system says, and for good."""
+    page = visit(dark=True).go()
+    light, dark = "rgb(244, 242, 238)", "rgb(23, 24, 29)"
+    body, colours = page.locator("body"), page.get_by_label("Colours")
+    expect(body).to_have_css("background-color", dark)
+    colours.select_option("light")
+    expect(body).to_have_css("background-color", light)
+    page.reload()
+    expect(body).to_have_css("background-color", light)
+    colours.select_option("system")
+    expect(body).to_have_css("background-color", dark)
+
+
+def test_a_replay_plays_by_itself_until_it_is_stopped(visit: Visit, served: Served) -> None:
+    stage = finished(served, "einstein", "Ada", "Bob")
+    visitor = visit()
+    visitor.context.add_init_script("localStorage.setItem('einfall.speed', '\"instant\"')")
+    page = visitor.go(stage.path())
+    page.get_by_role("button", name="Replay").click()
+    page.get_by_role("button", name="Play by itself").click()
+    page.wait_for_url(re.compile("#move=2$"))
+    page.get_by_role("button", name="Pause").click()
+    expect(page.get_by_role("button", name="Play by itself")).to_be_visible()
+
+
+def test_the_focus_never_falls_to_nowhere(visit: Visit) -> None:
+    """Neither when a button goes away or is disabled, nor when a page is left."""
+    page = visit().go()
+    page.get_by_role("link", name="Learn it in two minutes").first.press("Enter")
+    page.locator(".lesson").wait_for()
+    at_body = "() => document.activeElement !== document.body"
+    page.wait_for_function(at_body)
+    page.go_back()
+    page.locator(".game-card.einstein .card-ways button").nth(2).press("Enter")
+    standing(page)
+    page.wait_for_function(at_body)
+    page.locator(".split").first.press("Enter")
+    page.locator(".ein-confirm .main").press("Enter")
+    standing(page)
+    page.wait_for_function(at_body)
+
+
+def test_everybody_can_see_what_became_of_the_games(visit: Visit, served: Served) -> None:
+    """Games that were given up after the deal are counted, for whoever runs a server to be seen."""
+    page = visit().go("/about")
+    counted = page.locator(".counted")
+    expect(counted.get_by_role("row")).to_have_count(7)
+    row = counted.get_by_role("row", name="Given up by all after the deal")
+    expect(row.get_by_role("cell")).to_have_text(str(served.get("/api/counts").json()["left"]))

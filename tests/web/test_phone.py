@@ -53,6 +53,29 @@ def test_all_tracks_are_in_sight(
         expect(part).to_be_in_viewport(ratio=1)
 
 
+LOW = [(740, 360, True), (640, 400, False), (1280, 560, False)]
+"""A phone on its side, a window at twice its size, a low window."""
+
+
+@pytest.mark.parametrize("size", LOW, ids=["landscape", "zoomed", "low"])
+@pytest.mark.parametrize(
+    ("game", "parts"),
+    [
+        ("genial", ".whose, .hex-board, .rack, .place"),
+        ("einstein", ".whose, .dice, .slots, .ein-own tbody:not(.fifths), .ein-confirm"),
+    ],
+)
+def test_all_that_a_move_needs_is_in_one_view(
+    visit: Visit, size: tuple[int, int, bool], game: str, parts: str
+) -> None:
+    width, height, touch = size
+    page = visit(width, height, touch=touch).lay(game, "novice")
+    standing(page)
+    for part in page.locator(parts).all():
+        expect(part).to_be_in_viewport(ratio=1)
+    assert page.evaluate("document.scrollingElement.scrollWidth") <= width
+
+
 def test_a_tap_chooses_where_the_other_half_goes(visit: Visit) -> None:
     page = visit.phone().lay("genial", "novice")
     before = standing(page)

@@ -13,6 +13,7 @@ from playwright.sync_api import expect
 from einfall.cli import main
 from tests.web.conftest import Visit
 from tests.web.playing import PLAY_ALONG, einstein_by_list, genial_by_taps, play, standing
+from tests.web.test_score import set_up, tap_tile
 from tests.web.test_worker import wait_until_kept
 
 FOLDER = "games/einfall"
@@ -65,7 +66,7 @@ def test_playing_with_the_network_gone(visit: Visit, site: str, language: str, b
 def test_it_has_all_but_other_people(visit: Visit, site: str) -> None:
     page = visit(address=site).go()
     expect(page.locator(".game-card")).to_have_count(2)
-    expect(page.get_by_text("With friends")).to_have_count(0)
+    expect(page.get_by_role("button", name="With friends")).to_have_count(0)
     expect(page.locator(".challenge-line")).to_have_count(0)
     page.get_by_role("link", name="All the rules").first.click()
     expect(page.locator("h1")).to_be_visible()
@@ -101,7 +102,39 @@ def test_a_record_is_opened_and_verified(visit: Visit, site: str, tmp_path: Path
     expect(visitor.go("/?/games").locator(".game-line")).to_have_count(1)
 
 
+def test_positions_are_tried_with_the_network_gone(visit: Visit, site: str) -> None:
+    visitor = visit(address=site, worker=True)
+    visitor.forgive("ERR_INTERNET_DISCONNECTED|ERR_FAILED")
+    page = visitor.go()
+    wait_until_kept(page)
+    visitor.context.set_offline(True)
+    page.reload()
+    page.get_by_role("link", name="Board to try things").click()
+    page.locator(".try-opinion button.main").click()
+    page.locator(".try-opinion table").wait_for()
+    link = page.url
+    page.get_by_role("button", name="Play on from here").click()
+    page.locator(".table.genial").wait_for()
+    page.goto(link)
+    expect(page.locator(".try-opinion")).to_be_visible()
+
+
 def test_only_what_is_ours_is_written_over(tmp_path: Path) -> None:
     (tmp_path / "thesis.tex").write_text("")
     assert main(["site", "--to", str(tmp_path)]) == 1
     assert [path.name for path in tmp_path.iterdir()] == ["thesis.tex"]
+
+
+def test_keeping_score_with_the_network_gone(visit: Visit, site: str) -> None:
+    """At a real table, on a phone; what was entered is there again after the page was closed."""
+    visitor = visit.phone(address=site, worker=True)
+    visitor.forgive("ERR_INTERNET_DISCONNECTED|ERR_FAILED")
+    page = visitor.go()
+    wait_until_kept(page)
+    visitor.context.set_offline(True)
+    page.get_by_role("link", name="Keep score at a real table").tap()
+    set_up(page, "Einfach Genial", "Anna", "Bert")
+    tap_tile(page, "red", "blue")
+    expect(page.locator("h1")).to_have_text("What did Bert do?")
+    page.reload()
+    expect(page.locator("h1")).to_have_text("What did Bert do?")

@@ -27,10 +27,7 @@ def test_what_happens_is_heard_once_it_is_wanted(visit: Visit, game: str, turn: 
     page = visitor.lay(game, "novice")
     play(page, turn, turns=1)
     assert tones(page) == 0
-    switch = page.get_by_role("button", name="Sounds")
-    expect(switch).to_have_attribute("aria-pressed", "false")
-    switch.click()
-    expect(switch).to_have_attribute("aria-pressed", "true")
+    want_sounds(page)
     before = tones(page)
     assert before > 0  # so sounds sound
     play(page, turn, turns=1)
@@ -40,10 +37,17 @@ def test_what_happens_is_heard_once_it_is_wanted(visit: Visit, game: str, turn: 
 def test_the_wish_is_kept(visit: Visit) -> None:
     visitor = visit()
     page = visitor.lay("einstein", "novice")
-    page.get_by_role("button", name="Sounds: off").click()
+    want_sounds(page)
     page.reload()
-    page.get_by_role("button", name="Sounds: on").click()
-    expect(page.get_by_role("button", name="Sounds: off")).to_be_visible()
+    page.get_by_role("button", name="Settings").click()
+    expect(page.get_by_label("Sounds")).to_be_checked()
+
+
+def want_sounds(page: Page) -> None:
+    page.get_by_role("button", name="Settings").click()
+    expect(page.get_by_label("Sounds")).not_to_be_checked()
+    page.get_by_label("Sounds").check()
+    page.get_by_role("button", name="Done").click()
 
 
 def tones(page: Page) -> int:

@@ -1,5 +1,6 @@
 """The service worker: pages open without a network, and are never old with one."""
 
+import json
 import shutil
 from collections.abc import Iterator
 from pathlib import Path
@@ -66,3 +67,36 @@ def test_a_changed_file_is_used_at_once(visit: Visit, changing: tuple[Served, Pa
     script.write_text(script.read_text().replace("Play against a bot", "Play at once"))
     page.reload()
     expect(page.locator(".game-card.genial button.main")).to_have_text("Play at once")
+
+
+def test_the_worker_tells_that_it_is_ones_turn(visit: Visit) -> None:
+    """What the push service of the browser delivers becomes a notification, which leads there.
+
+    A browser without a maker's push service cannot subscribe; what comes after that is tested here.
+    """
+    visitor = visit(worker=True)
+    visitor.context.grant_permissions(["notifications"], origin=visitor.address)
+    page = visitor.go()
+    page.evaluate("navigator.serviceWorker.ready.then(() => 0)")
+    session = visitor.context.new_cdp_session(page)
+    found: list[str] = []
+    session.on(
+        "ServiceWorker.workerRegistrationUpdated",
+        lambda told: found.extend(one["registrationId"] for one in told["registrations"]),
+    )
+    session.send("ServiceWorker.enable")
+    page.wait_for_timeout(200)
+    message = {"title": "Einfach Genial", "text": "It is your turn.", "table": "abc123"}
+    session.send(
+        "ServiceWorker.deliverPushMessage",
+        {"origin": visitor.address, "registrationId": found[0], "data": json.dumps(message)},
+    )
+    shown = """async () => {
+      for (let n = 0; n < 100; n += 1) {
+        const all = await (await navigator.serviceWorker.ready).getNotifications();
+        if (all.length) return all.map(({ title, body, tag }) => [title, body, tag]);
+        await new Promise((resolve) => { setTimeout(resolve, 50); });
+      }
+      return [];
+    }"""
+    assert page.evaluate(shown) == [["Einfach Genial", "It is your turn.", "/t/abc123"]]

@@ -7,29 +7,59 @@ import numpy as np
 from einfall.bots.genial.decisions import any_move, begin, go_on, weights_needed
 from einfall.bots.genial.levels import LEVELS
 from einfall.bots.genial.manner import Manner
+from einfall.bots.genial.mind import MOST_CANDIDATES
 from einfall.bots.genial.thought import VALUE_UNIT, Thought
 from einfall.bots.genial.value import TABLES, Network, learned_network
 from einfall.bots.thinking import level_told
 from einfall.chance import seed_words
-from einfall.fields import Array
-from einfall.genial.board import SLOTS
+from einfall.fields import Array, RowOf
+from einfall.genial.behind import Story, find_deal
+from einfall.genial.board import SLOT_SYMBOL, SLOTS, WORD_BITS
 from einfall.genial.client import PHASES, SLOT_NAMES, WAY_NAMES
+from einfall.genial.game import simulate
 from einfall.genial.moves import (
     FIRST_PLACEMENT,
     is_legal,
     list_legal_slots,
+    may_swap,
     other_actions,
     rack_ways,
 )
 from einfall.genial.notation import WORDS_FOR_ACTIONS
-from einfall.genial.position import GenialPosition, lay_out, list_laid
-from einfall.genial.rules import all_six_complete, decide, draw, play_randomly
-from einfall.genial.tiles import KIND_NAMES
+from einfall.genial.position import GenialPosition, land, lay_out, list_laid
+from einfall.genial.rules import all_six_complete, board_full, decide, draw, play_randomly
+from einfall.genial.tiles import COLOURS, KIND_NAMES, TILES_OF_KIND
 from einfall.genial.view import fill_in, hide
+from einfall.study.genial.judge import (
+    ALONE,
+    AVERAGE_ALONE,
+    FIRST_SIGHT,
+    MOST_ALONE,
+    WHY_WORLDS,
+    GenialJudge,
+)
+from einfall.study.genial.measure import (
+    AT_ONCE,
+    BONUSES,
+    FACTS,
+    OTHERS,
+    SWAPS,
+    TRACKS,
+    Sampling,
+    gather_facts,
+    luck_of_draw,
+    measure_moves,
+    start_thinking,
+)
+from einfall.study.seeds import point_seed
+from einfall.study.told import study_told
 from einfall.wasm import Module, entries
 
 WORDS = Array(np.int64, 4)
+TWO_POSITIONS = RowOf(GenialPosition, 2)
 SOME_SLOTS = Array(np.int64, len(SLOTS))
+ALONE_AT_TABLE = "1"
+"""The table of one: its network values draws, and no bot needs it."""
 
 
 def network_bytes(table: str) -> bytes:
@@ -42,6 +72,7 @@ GENIAL = Module(
         (seed_words, WORDS, int, int),
         # the rules
         (lay_out, GenialPosition),
+        (land, GenialPosition, int, int),
         (decide, GenialPosition, int),
         (draw, GenialPosition, int),
         (is_legal, GenialPosition, int),
@@ -50,7 +81,11 @@ GENIAL = Module(
         (list_legal_slots, GenialPosition, SOME_SLOTS),
         (list_laid, GenialPosition, SOME_SLOTS),
         (all_six_complete, GenialPosition, int),
+        (board_full, GenialPosition),
+        (may_swap, GenialPosition, int),
         (play_randomly, GenialPosition, WORDS),
+        (simulate, TWO_POSITIONS, int, int, WORDS),
+        (find_deal, GenialPosition, Story),
         # views
         (hide, GenialPosition, int),
         (fill_in, GenialPosition, WORDS),
@@ -59,6 +94,12 @@ GENIAL = Module(
         (weights_needed, GenialPosition, Manner),
         (begin, GenialPosition, Manner, Network, Thought, int, int),
         (go_on, GenialPosition, Manner, Network, Thought, int),
+        # study
+        (point_seed, WORDS, int, int, int),
+        (start_thinking, int, Network, Thought),
+        (measure_moves, GenialPosition, int, Network, Thought, Sampling),
+        (luck_of_draw, GenialPosition, GenialPosition, int, int, Network, Thought),
+        (gather_facts, GenialPosition, int, int, int, Network, Thought, Array(np.int64, FACTS)),
     ),
     constants={
         "view": GenialPosition.__name__,
@@ -71,8 +112,27 @@ GENIAL = Module(
         "first_placement": FIRST_PLACEMENT,
         "ways": WAY_NAMES,
         "slots": SLOT_NAMES,
+        "slot_symbols": SLOT_SYMBOL.tolist(),
+        "word_bits": WORD_BITS,
         "kinds": KIND_NAMES,
+        "tiles_of_kind": TILES_OF_KIND,
         "words": WORDS_FOR_ACTIONS,
+        "study": {
+            **study_told("genial", GenialJudge, ALONE),
+            "first_sight": level_told(FIRST_SIGHT, None)["manner"],
+            "at_once": AT_ONCE,
+            "most_candidates": MOST_CANDIDATES,
+            "average_alone": AVERAGE_ALONE,
+            "most_alone": MOST_ALONE,
+            "weights_alone": ALONE_AT_TABLE,
+            "why_worlds": WHY_WORLDS,
+            "facts": {
+                **{colour: TRACKS + n for n, colour in enumerate(COLOURS)},
+                "others": OTHERS,
+                "bonus": BONUSES,
+                "swap": SWAPS,
+            },
+        },
     },
-    data={table: partial(network_bytes, table) for table in TABLES},
+    data={table: partial(network_bytes, table) for table in (*TABLES, ALONE_AT_TABLE)},
 )

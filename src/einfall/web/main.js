@@ -4,6 +4,9 @@ import { Announcer, Link, Notices, html, place, remember, render } from "./parts
 import { ROOT } from "./parts/address.js";
 import { language, preferred, speak, t } from "./parts/language.js";
 import { GAMES, isGame } from "./games/index.js";
+import { keepFocus } from "./parts/focus.js";
+import "./parts/board_style.js";
+import { Footer } from "./parts/footer.js";
 import { Home } from "./pages/home.js";
 import { languages } from "./offered.js";
 import { signal } from "./vendor/signals.js";
@@ -22,10 +25,19 @@ const PAGES = [
   { address: /^\/$/, load: () => Home },
   { address: /^\/t\/([\w-]+)$/, load: () => import("./pages/table.js").then((page) => page.TablePage) },
   { address: /^\/games$/, load: () => import("./pages/my_games.js").then((page) => page.MyGamesPage) },
+  { address: /^\/carry$/, load: () => import("./pages/carry.js").then((page) => page.CarryPage) },
   { address: /^\/challenge$/, load: () => import("./pages/challenge.js").then((page) => page.ChallengePage) },
   { address: /^\/rules\/(\w+)$/, load: () => import("./pages/rules.js").then((page) => page.RulesPage), ofGame: true },
   { address: /^\/learn\/(\w+)$/, load: () => import("./pages/learn.js").then((page) => page.LearnPage), ofGame: true },
+  { address: /^\/puzzles$/, load: () => import("./pages/puzzles.js").then((page) => page.PuzzlesPage) },
+  { address: /^\/puzzle\/([a-z]+-[0-9a-f]{8})$/,
+    load: () => import("./pages/puzzle.js").then((page) => page.PuzzlePage) },
   { address: /^\/replay$/, load: () => import("./pages/record.js").then((page) => page.RecordPage) },
+  { address: /^\/score$/, load: () => import("./pages/score.js").then((page) => page.ScorePage) },
+  { address: /^\/try$/, load: () => import("./pages/try.js").then((page) => page.TryPage) },
+  { address: /^\/about$/, load: () => import("./pages/about.js").then((page) => page.AboutPage) },
+  { address: /^\/analysis\/([\w-]+)$/, load: () => import("./pages/analysis.js").then((page) => page.AnalysisPage) },
+  { address: /^\/mistakes$/, load: () => import("./pages/mistakes.js").then((page) => page.MistakesPage) },
   { address: /^\/verify$/, load: () => import("./pages/verify.js").then((page) => page.VerifyPage) },
 ];
 
@@ -59,6 +71,7 @@ function Frame() {
       <${Link} to="/" class="brand"><img src=${ICON} alt="" width="28" height="28"/> <span>Einfall</span><//>
       <nav aria-label=${t("Pages")}>
         <${Link} to="/games">${t("My games")}<//>
+        <${Link} to="/puzzles">${t("Puzzles")}<//>
         <${Link} to=${`/rules/${GAMES[0].name}`}>${t("Rules")}<//>
       </nav>
       <label class="language"><span class="unseen">${t("Language")}</span>
@@ -69,6 +82,7 @@ function Frame() {
     </header>
     <main id="main" tabindex="-1">
       ${page && html`<${page.Page} key=${page.path} argument=${page.argument}/>`}</main>
+    ${page && !page.path.startsWith("/t/") && html`<${Footer}/>`}
     <${Notices}/><${Announcer}/>`;
 }
 
@@ -79,7 +93,9 @@ function choose(code) {
 }
 
 await speak(remember("language") ?? preferred(languages));
-render(html`<${Frame}/>`, /** @type {HTMLElement} */ (document.getElementById("app")));
+const app = /** @type {HTMLElement} */ (document.getElementById("app"));
+render(html`<${Frame}/>`, app);
+keepFocus(app);
 if ("serviceWorker" in navigator) {
   // when this page has all it needs, the worker gets everything for when there is no network
   const quiet = new Promise((resolve) => { setTimeout(resolve, QUIET); });

@@ -16,6 +16,7 @@ export interface SeatShown {
   here: boolean;
   chosen: boolean;
   yours: boolean;
+  bank: number | null;
 }
 
 // `View` and `Legal` are the game's own: see games/*/types.d.ts.
@@ -67,6 +68,13 @@ export interface Presence {
   type: "presence";
   seats: number[];
   watchers: number;
+  names?: string[];
+}
+
+export interface Reaction {
+  type: "reaction";
+  seat: number;
+  what: string;
 }
 
 export interface Opened {
@@ -84,7 +92,7 @@ export interface Problem {
   text: string;
 }
 
-export type ServerMessage = Update | Answer | Presence | Opened | Pong | Problem;
+export type ServerMessage = Update | Answer | Presence | Reaction | Opened | Pong | Problem;
 
 // What has happened. The service adds its number and time; `from` is what an event itself calls `number`.
 
@@ -110,6 +118,8 @@ export interface Created extends Numbered {
   previous?: string | null;
   version?: number;
   stand_in?: string;
+  bank?: number;
+  increment?: number;
 }
 
 export interface Sat extends Numbered {
@@ -161,7 +171,7 @@ export interface TakenBack extends Numbered {
 export interface Proposed extends Numbered {
   type: "proposed";
   seat: number;
-  what: "take back" | "bot";
+  what: "take back" | "bot" | "break off";
   from?: number;
   about?: number;
   bot?: string;
@@ -185,11 +195,21 @@ export interface Left extends Numbered {
   seat: number;
 }
 
+export interface Resigned extends Numbered {
+  type: "resigned";
+  seat: number;
+}
+
+export interface Helped extends Numbered {
+  type: "helped";
+  seat: number;
+}
+
 export interface Ended extends Numbered {
   type: "ended";
   result: Result | null;
   seed?: string | null;
-  why?: "" | "left" | "not revealed" | "closed";
+  why?: "" | "left" | "resigned" | "agreed" | "not revealed" | "closed";
 }
 
 export interface Rematch extends Numbered {
@@ -199,7 +219,7 @@ export interface Rematch extends Numbered {
 
 export type TableEvent =
   | Created | Sat | Revealed | Happened | Chose | Withdrew | Decided | TakenBack | Proposed | Answered | Replaced | Left
-  | Ended | Rematch;
+  | Resigned | Helped | Ended | Rematch;
 
 // As in a record: which sides came first, second and so on, and what each side had at the end.
 export interface Result<Score = any> {
@@ -229,7 +249,45 @@ export interface NewTable {
   seats?: NewSeat[];
   one_screen?: boolean;
   clock?: number;
+  bank?: number;
+  increment?: number;
   stand_in?: string;
+}
+
+export interface NewOffer {
+  game: string;
+  rules?: Record<string, Plain>;
+  seats?: NewSeat[];
+  clock?: number;
+  bank?: number;
+  increment?: number;
+  level?: string;
+  name?: string;
+}
+
+export interface PlayNow {
+  game: string;
+  name?: string;
+  table?: string;
+}
+
+export interface OfferShown {
+  table: string;
+  game: string;
+  rules: Record<string, Plain>;
+  clock: number;
+  bank: number;
+  increment: number;
+  level: string;
+  name: string;
+  free: number;
+  since: number;
+  yours: boolean;
+}
+
+export interface Seated {
+  table: string;
+  waiting: boolean;
 }
 
 export interface Link {
@@ -260,8 +318,14 @@ export interface GameShown<Equipment = any> {
   editions: Record<string, Record<string, Plain>>;
   bots: BotShown[];
   levels: string[];
+  strength: Record<string, number>;
   usual_level: string;
   equipment: Equipment;
+}
+
+export interface AnalysisShown {
+  state: "waiting" | "done";
+  analysis?: Record<string, any> | null;
 }
 
 export interface ResultShown {
@@ -286,6 +350,30 @@ export interface PlayedShown {
 
 export interface Brought {
   table: string;
+}
+
+export interface Handover {
+  code: string;
+  until: number;
+}
+
+export interface PushKey {
+  key: string;
+}
+
+export interface PushState {
+  on: boolean;
+}
+
+export interface NewPush {
+  endpoint: string;
+  p256dh: string;
+  auth: string;
+  language?: string;
+}
+
+export interface CarriedOver {
+  name: string;
 }
 
 export interface Against {

@@ -19,6 +19,34 @@ worker.addEventListener("fetch", (/** @type {FetchEvent} */ event) => {
   if (event.request.method === "GET" && isOurs(event.request.url)) event.respondWith(fetchFirst(event.request));
 });
 
+// somebody is to be told that it is their turn; not who looks at the table already
+worker.addEventListener("push", (/** @type {any} */ event) => event.waitUntil(tell(event.data?.json())));
+
+/** @param {{ title: string, text: string, table: string } | undefined} message */
+async function tell(message) {
+  if (!message) return;
+  const path = `t/${message.table}`;
+  const windows = await worker.clients.matchAll({ type: "window" });
+  const looks = windows.some((/** @type {any} */ one) =>
+    one.visibilityState === "visible" && one.url.startsWith(new URL(path, ROOT).href));
+  if (looks) return;
+  const icon = new URL("web/icon-192.png", ROOT).href;
+  const how = { body: message.text, icon, tag: `${ROOT.pathname}${path}` };
+  await worker.registration.showNotification(message.title, how);
+}
+
+// a notification leads to its table
+worker.addEventListener("notificationclick", (/** @type {any} */ event) => event.waitUntil(open(event.notification)));
+
+/** @param {any} notification */
+async function open(notification) {
+  notification.close();
+  const address = new URL(notification.tag, ROOT).href;
+  const windows = await worker.clients.matchAll({ type: "window" });
+  const there = windows.find((/** @type {{ url: string }} */ { url }) => url.startsWith(address));
+  return there ? there.focus() : worker.clients.openWindow(address);
+}
+
 /** @param {string} address */
 function isOurs(address) {
   const url = new URL(address);

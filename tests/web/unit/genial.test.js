@@ -88,10 +88,12 @@ test("what was taken back does not stand", () => {
   assert.equal(lastSwap([...moves, { seat: 1, move: "OO a1 a2", number: 9 }]), null);
 });
 
-test("the last turn is marked, and what others did since one's own", () => {
+test("the last turn of each seat is marked in its manner, the very last one most", () => {
   const moves = ["RB a1 a2", "GG b1 b2", "OO c1 c2"].map((move, seat) => ({ move, seat, number: seat }));
-  assert.deepEqual([...marksOf(moves, 0, 3)], [["OO c1 c2", "last"], ["GG b1 b2", "recent"]]);
-  assert.deepEqual([...marksOf(moves, 0, 1)], [["OO c1 c2", "last"]]);
+  assert.deepEqual([...marksOf([...moves, { move: "BB d1 d2", seat: 0, number: 4 }], 3)], [
+    ["BB d1 d2", "marked seat-0 last"], ["OO c1 c2", "marked seat-2"], ["GG b1 b2", "marked seat-1"],
+  ]);
+  assert.deepEqual([...marksOf(moves, 1)], [["OO c1 c2", "marked seat-2 last"]]);
 });
 
 test("tiles, cells and scores in words", () => {

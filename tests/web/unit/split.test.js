@@ -56,7 +56,8 @@ test("a die that leads nowhere cannot be touched", () => {
   assert.notEqual(touch(splits, taps, null, 4), null);
   const only = legalSplits(DICE, { free_throw: false, choices: [choice(4, 8, 6)] });
   assert.equal(touch(only, [], null, 4), null);
-  assert.equal(settle(only, []).choice.move, "4+8/6");
+  assert.equal(settle(only, []).choice, null); // nothing is chosen before it is touched
+  assert.equal(settle(only, touch(only, [], null, 0)).choice.move, "4+8/6");
 });
 
 test("a choice that is named is the same as one that is touched", () => {

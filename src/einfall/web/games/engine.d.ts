@@ -20,6 +20,7 @@ export interface GameStep {
 
 export interface Engine {
   name: string;
+  shown: import("../protocol.d.ts").GameShown; // what is said of the game
   rules: Record<string, Plain> & { players: number };
   players: number;
   // How many play against each other: players, or teams. Seat n is of side n % sides.
@@ -51,13 +52,24 @@ export interface Engine {
   // What a seat may know, or (null) a watcher.
   view(position: Position, seat: number | null): Position;
   show(view: Position): Record<string, unknown>;
+  // The view of a seat that is to decide, from what it is shown; `past` says what happened before.
+  viewFrom(shown: any, seat: number, past: GameStep[]): Position;
   showMoves(view: Position): Record<string, unknown>;
+  // The whole game behind decisions that everybody saw, with chance that agrees with them, where chance is hidden; null
+  // where there is none, for the last of them is not allowed.
+  behind(moves: string[]): GameStep[] | null;
+  // What somebody has seen who was told only what was entered.
+  viewByHand(position: Position): Position;
+  // What may be entered for a seat by somebody who keeps the score at a real table, after these decisions.
+  showEntries(position: Position, seat: number, past: string[]): Record<string, unknown>;
   // The notation of a move that has this number.
   moveText(move: number): string;
+  // The number of a move; -1 for a text that is none.
+  moveNumber(text: string): number;
   // How the game stands in a record.
   written(steps: GameStep[]): Record<string, unknown>;
-  // What a record says happened, in order; nothing of it has been checked.
-  read(record: any): GameStep[];
+  // What a record says happened, in order, each with the number of its entry; nothing of it has been checked.
+  read(record: any): (GameStep & { number: number })[];
 }
 
 export interface EngineParts {

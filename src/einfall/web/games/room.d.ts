@@ -3,9 +3,11 @@
 
 import type { Signal } from "../vendor/signals.d.ts";
 import type { LiveTable } from "../parts/net.js";
-import type { EngineParts } from "./engine.d.ts";
+import type { Engine, EngineParts, Position } from "./engine.d.ts";
+import type { PuzzleParts } from "./puzzles.d.ts";
+import type { JudgeParts } from "../study/types.d.ts";
 import type {
-  Created, GameShown, Moves, NewSeat, Plain, Result, SeatShown, Sight, Step, Update,
+  Created, GameShown, Moves, NewSeat, Plain, Result, SeatShown, Sight, Step, TableEvent, Update,
 } from "../protocol.d.ts";
 
 export type Drawn<Props> = (props: Props) => any;
@@ -41,6 +43,14 @@ export interface TableProps<View = any, Legal = any, Equipment = any> {
   sending: string | null;
   move: (text: string, then?: string) => void; // and what is decided along with it
   consider: (text: string) => Promise<string[] | null>; // what that can be; null for a move that is none
+  send: (what: string, details?: object) => Promise<unknown>; // any other command
+}
+
+// A decision, in symbols for eyes and in words for ears.
+export interface DeedProps<Equipment = any> {
+  move: string;
+  counts: Record<string, number>;
+  equipment: Equipment;
 }
 
 // The form of a new table. Each game adds what it wants to know.
@@ -49,12 +59,15 @@ export interface Wanted {
   seats: { who: string; name: string }[];
   oneScreen: boolean;
   clock: number;
+  bank: number;
+  increment: number;
   [own: string]: any;
 }
 export interface SetUp {
   defaults: (game: Game) => Record<string, unknown>;
   rulesOf: (wanted: Wanted, game: Game) => Record<string, Plain>;
   sideOf: (seat: number, wanted: Wanted) => number | null;
+  rulesText: (rules: Record<string, Plain>, game: Game) => string; // in a few words; nothing where they are as usual
   RulesForm: Drawn<{ wanted: Wanted; game: Game; change: (changes: Partial<Wanted>) => void }>;
 }
 
@@ -107,6 +120,7 @@ export interface ResultParts<Score = any, View = any> {
   pointsIn: (view: View, side: number) => number;
   course: () => string;
   Score: Drawn<{ side: number; result: Result<Score>; equipment: any }>;
+  Picture: Drawn<{ view: View; equipment: any }>; // to share: one drawing, about as wide as high
 }
 
 // What the fairness check needs: what chance had to bring, and the game as the record tells it.
@@ -132,15 +146,60 @@ export interface ChanceParts {
   problems?: Problems;
 }
 
+// What study shows of a game: a position as one seat saw it, with moves laid on it.
+export interface PositionProps<View = any, Legal = any, Equipment = any> {
+  view: View;
+  legal: Legal;
+  seat: number;
+  names: string[];
+  equipment: Equipment;
+  played: string | null;
+  shown: string | null; // the move that is looked at
+  facts?: (move: string) => Promise<any>; // what becomes of the table after it, as the game's judge says
+}
+export interface StudyParts {
+  Position: Drawn<PositionProps>;
+  noMoves: any; // what may be done where nobody is to act
+  moveName: (move: string) => string;
+  reasonName: (reason: string) => string;
+  // Of which kinds a move is, and what these are called: habits are counted by them.
+  kindsOf: (move: string) => string[];
+  kindName: (kind: string) => string;
+  whyText: (reasons: string) => string; // until when the better move brings what
+  // From a first nudge to the move itself; each step says more.
+  hints: (best: string, view: any, seat: number, equipment: any) => string[];
+}
+
+// Positions as text. A draft is what a text says, be it possible or not; it always has the rules.
+export interface PositionParts<Draft extends { rules: Record<string, any> & { players: number } } = any> {
+  isText: (text: string, shown: GameShown) => boolean; // whether it looks like a position of this game
+  newDraft: (rules: Record<string, any>, shown: GameShown) => Draft;
+  readDraft: (text: string, shown: GameShown) => Draft;
+  writeDraft: (draft: Draft, shown: GameShown) => string;
+  draftOf: (engine: Engine, position: Position) => Draft;
+  layDraft: (engine: Engine, draft: Draft) => Position;
+  fillIn: (engine: Engine, position: Position) => void; // what is hidden, any way that is possible
+}
+export interface EditorProps<Draft = any, Equipment = any> {
+  draft: Draft;
+  game: Game<Equipment>;
+  names: string[];
+  onChange: (draft: Draft) => void;
+}
+
 export interface GameRoom {
   name: string;
+  author: string;
   about: () => string;
+  levelTexts: Record<string, () => string>; // what the bots of each level are like
   mark: Record<string, string>;
   points: Points;
   say: Sayings;
   sounds: Sounds;
+  lasts: (event: TableEvent, seats: SeatShown[]) => number; // for how long it is looked at, in milliseconds
   art: () => Promise<{ Art: Drawn<{ equipment: any }> }>;
-  table: () => Promise<{ Table: Drawn<TableProps> }>;
+  table: () => Promise<{ Table: Drawn<TableProps>; Deed: Drawn<DeedProps> }>;
+  score: () => Promise<{ Table: Drawn<TableProps>; Deed: Drawn<DeedProps> }>; // the same for a real table, kept by hand
   setUp: () => Promise<SetUp>;
   rules: () => Promise<{ sections: (equipment: any) => Section[] }>;
   lesson: () => Promise<{ steps: () => LessonStep[]; Stage: Drawn<StageProps> }>;
@@ -148,6 +207,11 @@ export interface GameRoom {
   result: () => Promise<ResultParts>;
   chance: () => Promise<ChanceParts>;
   engine: () => Promise<EngineParts>;
+  positions: () => Promise<PositionParts>;
+  editor: () => Promise<{ Editor: Drawn<EditorProps> }>;
+  puzzles: () => Promise<PuzzleParts>;
+  judge: () => Promise<JudgeParts>;
+  study: () => Promise<StudyParts>;
 }
 
 // A game that is offered: its room, and what the service says of it.

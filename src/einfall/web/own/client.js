@@ -25,6 +25,10 @@ export const isOwn = (table) => OWN.test(table);
 /** @param {string} table */
 export const isTried = (table) => table.startsWith("own-try-");
 
+// Whether it is a game at a real table, whose score is kept here: it counts for nothing either.
+/** @param {string} table */
+export const isByHand = (table) => table.startsWith("own-hand-");
+
 /** @type {Worker | null} */
 let worker = null;
 /** @type {Map<number, Waiting>} */
@@ -59,7 +63,7 @@ export function getReady() {
 }
 
 /**
- * @param {"make" | "tryOut" | "show" | "record" | "replay"} ask
+ * @param {"make" | "tryOut" | "setOut" | "show" | "record" | "replay"} ask
  * @param {any[]} given
  * @returns {Promise<any>}
  */

@@ -50,3 +50,10 @@ export function rankingOf(scores) {
   }
   return places;
 }
+
+/**
+ * The number that a name has in a table of the kernels.
+ * @param {Record<string, string>} names
+ * @param {string} name
+ */
+export const keyOf = (names, name) => Number(Object.keys(names).find((number) => names[number] === name));

@@ -13,9 +13,28 @@ import { t } from "../parts/language.js";
  */
 export async function replayRecord(record) {
   const engine = await engineOf(record);
-  const steps = engine.read(record);
+  const steps = readSteps(engine, record);
   check(engine, steps);
-  return replayOf(engine, steps.map((step, number) => ({ ...step, number })), steps.length);
+  const madeUp = record.by_hand?.chance === "reconstructed";
+  return replayOf(engine, steps.map((step, number) => ({ ...step, number })), steps.length,
+    madeUp ? (position) => engine.viewByHand(position) : undefined);
+}
+
+/**
+ * What a record says happened, if it is built like one at all.
+ * @param {Engine} engine
+ * @param {any} record
+ */
+function readSteps(engine, record) {
+  try {
+    const steps = engine.read(record);
+    const odd = steps.find(({ moves, outcome }) => !Array.isArray(outcome ?? [])
+      || Object.values(moves ?? {}).some((move) => typeof move !== "string"));
+    if (!odd && Array.isArray(record.players)) return steps;
+  } catch {
+    // what is missing in it cannot be gone through
+  }
+  throw new Refused("record", t("This is not the record of a game."));
 }
 
 /**

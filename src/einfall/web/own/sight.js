@@ -26,7 +26,9 @@ export function showUpdate(table, hand, since, now) {
     state: table.state,
     events: fresh,
     seats: table.seats.map(({ name, bot, here }, seat) =>
-      ({ name, bot, here, chosen: seat in table.chosen, yours: hand.includes(seat) })),
+      ({
+        name, bot, here, chosen: seat in table.chosen, yours: hand.includes(seat), bank: table.timeLeft(seat, now),
+      })),
     waiting,
     revealing: table.state === "revealing" ? table.hiding() : [],
     deadline: table.deadline(),
@@ -42,11 +44,12 @@ export function showUpdate(table, hand, since, now) {
  * @param {number | null} seat
  * @param {number[]} waiting
  */
-function look({ engine, position, chosen, over }, seat, waiting) {
-  const view = over ? position : engine.view(position, seat);
+function look(table, seat, waiting) {
+  const { engine, chosen, over } = table;
+  const view = table.viewOf(seat);
   const hasChosen = seat !== null && seat in chosen && !over;
-  const acts = hasChosen || (seat !== null && waiting.includes(seat));
-  const moves = acts ? engine.showMoves(view) : null;
+  const acts = seat !== null && (hasChosen || waiting.includes(seat));
+  const moves = acts ? table.movesOf(view, seat) : null;
   return { seat, view: engine.show(view), moves: hasChosen ? null : moves, chosen: hasChosen ? moves : null };
 }
 

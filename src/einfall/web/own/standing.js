@@ -1,10 +1,12 @@
 // How a table of one's own stands: what its events make of it. As einfall/server/table/standing.py.
 
+import { Bank, inMilliseconds, seatsOf } from "./bank.js";
 import { FairStream, NO_HASH, chain, labelOf } from "./fair.js";
 import { findGame } from "../games/index.js";
 
 /**
  * @import { Engine, GameStep, Position } from "../games/engine.d.ts"
+ * @import { Game } from "../games/room.d.ts"
  * @import { Moves } from "../protocol.d.ts"
  */
 
@@ -23,19 +25,32 @@ const LONG_TO_REVEAL = 3 * 24 * 3600; // the same where there is none
 const engines = new Map();
 
 /**
- * The rules of a table: the same for all that play by them.
- * @param {{ game: string, rules: Record<string, any> }} created
+ * The rules of a table: the same for all that play by them, and from the same position.
+ * @param {{ game: string, rules: Record<string, any>, position?: string }} created
  */
-export function engineOf({ game, rules }) {
-  const key = JSON.stringify([game, rules]);
+export function engineOf({ game, rules, position }) {
+  const key = JSON.stringify([game, rules, position]);
   let engine = engines.get(key);
   if (!engine) {
-    const found = findGame(game);
-    engine = found.engine().then(({ loadEngine }) => loadEngine(rules, found));
+    engine = load(findGame(game), rules, position);
     engines.set(key, engine);
     engine.catch(() => engines.delete(key)); // what could not be loaded may be there the next time
   }
   return engine;
+}
+
+/**
+ * Rules whose games begin at a position, where there is one.
+ * @param {Game} game
+ * @param {Record<string, any>} rules
+ * @param {string} [text]
+ */
+async function load(game, rules, text) {
+  const engine = await (await game.engine()).loadEngine(rules, game);
+  if (!text) return engine;
+  const { layDraft, readDraft } = await game.positions();
+  const beginning = layDraft(engine, readDraft(text, game));
+  return Object.assign(engine, { start: () => beginning.slice() });
 }
 
 export class Standing {
@@ -67,11 +82,16 @@ export class Standing {
     this.proposal = null;
     /** @type {number[]} */
     this.agreed = [];
+    /** @type {number[]} */
+    this.resigned = []; // seats whose people have given the game up
+    /** @type {{ seat: number, step: number }[]} */
+    this.helped = []; // who had help, and after which event
     /** @type {Event | null} */
     this.ended = null;
     /** @type {string | null} */
     this.rematch = null;
     this.turnBegan = 0;
+    this.bank = new Bank();
     /** @type {number | null} */
     this.fullSince = null; // when everybody had sat down for the first time
     /** @type {Position} */
@@ -86,8 +106,11 @@ export class Standing {
   copy(now) {
     const later = Math.max(Math.round(now * 1000) / 1000, this.times.at(-1) ?? 0);
     const other = Object.assign(Object.create(Object.getPrototypeOf(this)), this, { now: later });
-    for (const list of ["events", "bodies", "times", "seats", "line", "agreed"]) other[list] = [...other[list]];
-    return Object.assign(other, { chosen: { ...this.chosen }, position: this.position.slice() });
+    const lists = ["events", "bodies", "times", "seats", "line", "agreed", "resigned", "helped"];
+    for (const list of lists) other[list] = [...other[list]];
+    return Object.assign(other, {
+      chosen: { ...this.chosen }, position: this.position.slice(), bank: this.bank.copy(),
+    });
   }
 
   get number() {
@@ -127,13 +150,34 @@ export class Standing {
     return toAct.filter((seat) => !(seat in this.chosen));
   }
 
+  // When time runs out for the first of those that are waited for.
   deadline() {
-    const { clock = 0 } = this.created;
+    const { clock = 0, bank = 0 } = this.created;
     if (this.state === "revealing") {
-      return (this.fullSince ?? 0) + (clock ? Math.max(clock, LEAST_TO_REVEAL) : LONG_TO_REVEAL);
+      const live = clock || bank;
+      return (this.fullSince ?? 0) + (live ? Math.max(live, LEAST_TO_REVEAL) : LONG_TO_REVEAL);
     }
-    if (!clock || this.waitingFor().every((seat) => this.seats[seat].bot)) return null;
-    return this.turnBegan + clock;
+    const limits = this.waitingFor().filter((seat) => !this.seats[seat].bot)
+      .flatMap((seat) => this.deadlineOf(seat) ?? []);
+    return limits.length ? Math.min(...limits) : null;
+  }
+
+  // When the time of a seat runs out that has to decide.
+  /** @param {number} seat */
+  deadlineOf(seat) {
+    const { clock = 0 } = this.created;
+    const seconds = [...(clock ? [clock] : []), ...(this.bank.seconds ? [this.bank.atFirst(seat)] : [])];
+    return seconds.length ? inMilliseconds(this.turnBegan + Math.min(...seconds)) : null;
+  }
+
+  // What a person has left of the bank.
+  /**
+   * @param {number} seat
+   * @param {number} now
+   */
+  timeLeft(seat, now) {
+    if (!this.bank.seconds || this.seats[seat].bot) return null;
+    return this.bank.at(seat, this.turnBegan, this.waitingFor().includes(seat) ? now : this.turnBegan);
   }
 
   /** @param {number[]} but */
@@ -149,10 +193,11 @@ export class Standing {
       (!chair.bot && (chair.hand ?? 0) === hand ? [one] : []));
   }
 
-  // Who has yet to agree that a move is taken back.
+  // Who has yet to agree to what was proposed.
   asked() {
     if (!this.proposal) return [];
     const settled = [...this.seatsOfHand(this.proposal.seat), ...this.agreed];
+    if (this.proposal.what === "break off") return this.people(settled);
     return this.concerned(this.proposal.number, settled);
   }
 
@@ -163,12 +208,14 @@ export class Standing {
    */
   concerned(number, but) {
     const replaced = this.events.slice(number - 1).filter(({ type }) => type === "replaced").map(({ seat }) => seat);
+    const others = [...but, ...this.resigned];
     return this.seats.flatMap(({ bot }, seat) =>
-      (!but.includes(seat) && (bot === null || replaced.includes(seat)) ? [seat] : []));
+      (!others.includes(seat) && (bot === null || replaced.includes(seat)) ? [seat] : []));
   }
 
-  timeIsUp() {
-    const deadline = this.deadline();
+  /** @param {number} seat */
+  timeIsUp(seat) {
+    const deadline = this.deadlineOf(seat);
     return deadline !== null && this.now >= deadline;
   }
 
@@ -189,6 +236,32 @@ export class Standing {
       const { outcome, moves, counts } = this.events[number - 1];
       return lane === null ? { moves, counts } : { outcome };
     });
+  }
+
+  // The same, each with the number of its event.
+  numbered() {
+    return this.steps().map((step, place) => ({ ...step, number: this.line[place].number }));
+  }
+
+  // What a seat, or (null) a watcher, is shown; all of it when the game is over.
+  /** @param {number | null} seat */
+  viewOf(seat) {
+    return this.over ? this.position : this.engine.view(this.position, seat);
+  }
+
+  // What of a position is shown when the game is over.
+  /** @param {Position} position */
+  seen(position) {
+    return position;
+  }
+
+  // What a seat may do that sees this.
+  /**
+   * @param {Position} view
+   * @param {number} _seat
+   */
+  movesOf(view, _seat) {
+    return this.engine.showMoves(view);
   }
 
   /**
@@ -212,6 +285,7 @@ export class Standing {
   follow(event, at) {
     const { type, seat } = event;
     if (type === "created") {
+      this.bank = new Bank(event.bank, event.increment);
       this.seats = event.chairs.map((/** @type {any} */ { bot = null, name, hand = 0 }) =>
         ({ bot, name: name || bot || "", hand, here: bot !== null, seed: "", commitment: "" }));
       this.countSeats(at);
@@ -224,13 +298,20 @@ export class Standing {
     } else if (type === "revealed") {
       this.setSeat(seat, { seed: event.seed });
     } else if (type === "happened") {
-      if (event.moves) this.take({ moves: event.moves }, at, null);
+      if (event.moves) {
+        this.bank.spend(seatsOf(event.moves), this.turnBegan, at);
+        this.take({ moves: event.moves }, at, null);
+      }
       this.take({ outcome: event.outcome }, at, this.engine.drawer(this.position));
     } else if (type === "chose") {
       this.chosen[seat] = event.move;
+      this.bank.stopped[seat] = at;
     } else if (type === "withdrew") {
       delete this.chosen[seat];
+      delete this.bank.stopped[seat];
     } else if (type === "played") {
+      this.bank.spend(seatsOf(event.moves), this.turnBegan, at);
+      this.bank.earn(seatsOf(event.moves)); // what nobody is to notice earns nothing
       this.take({ moves: event.moves }, at, null);
     } else if (type === "taken back") {
       this.rewind(event.number);
@@ -245,6 +326,10 @@ export class Standing {
       Object.assign(this, { proposal: null, turnBegan: at });
     } else if (type === "left") {
       this.setSeat(seat, { here: false });
+    } else if (type === "resigned") {
+      this.resigned.push(seat);
+    } else if (type === "helped") {
+      this.helped.push({ seat, step: this.step });
     } else if (type === "ended") {
       Object.assign(this, { ended: event, proposal: null });
     } else if (type === "rematch") {
@@ -275,6 +360,7 @@ export class Standing {
   take(step, at, lane) {
     this.advance(step, { number: this.number, lane });
     Object.assign(this, { chosen: {}, proposal: null, turnBegan: at });
+    this.bank.stopped = {};
   }
 
   /**
@@ -288,13 +374,16 @@ export class Standing {
     this.line.push(step);
   }
 
-  // The game as it was before the event of this number.
+  // The game as it was before the event of this number; time that was spent stays so.
   /** @param {number} number */
   rewind(number) {
     const [line, steps] = [this.line, this.steps()];
     Object.assign(this, { line: [], turn: 0, chosen: {}, proposal: null, position: this.engine.start() });
+    this.bank.stopped = {};
     for (const [place, step] of line.entries()) {
+      const { type, moves } = this.events[step.number - 1];
       if (step.number < number) this.advance(steps[place], step);
+      else if (type === "played") this.bank.earn(seatsOf(moves), -1);
     }
   }
 }

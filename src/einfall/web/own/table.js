@@ -3,6 +3,7 @@
 
 import { Refused } from "./refused.js";
 import { Standing } from "./standing.js";
+import { findGame } from "../games/index.js";
 import { hexOf } from "./hash.js";
 import { seatCommitment } from "./fair.js";
 import { t } from "../parts/language.js";
@@ -25,6 +26,21 @@ export function event(type, fields, usual = {}) {
 }
 
 export class Table extends Standing {
+  // Do what only some tables know; whether this one does.
+  /**
+   * @param {any} _command
+   * @returns {boolean}
+   */
+  obey(_command) {
+    return false;
+  }
+
+  // How a game came about that was not played here, for its record.
+  /** @returns {object | null} */
+  get origin() {
+    return null;
+  }
+
   /** @param {Event} created */
   create(created) {
     this.add(created);
@@ -38,6 +54,7 @@ export class Table extends Standing {
   sit(seat, { name: given = "", commitment = "" }) {
     if (this.created.chairs[seat].bot) throw new Refused("bot", t("A bot sits there."));
     if (this.over) throw new Refused("over", t("The game is over."));
+    if (this.resigned.includes(seat)) throw new Refused("resigned", t("You have resigned."));
     const mine = this.seats[seat];
     const wanted = clean(given) || mine.name || t("Player {number}", { number: seat + 1 });
     const name = distinct(wanted, this.people([seat]).map((other) => this.seats[other].name));
@@ -77,7 +94,7 @@ export class Table extends Standing {
     if (seat in this.chosen) {
       throw new Refused("chosen", t("You have already chosen; take your choice back to choose again."));
     }
-    if (clock && !this.timeIsUp()) throw new Refused("clock", t("There is still time."));
+    if (clock && !this.timeIsUp(seat)) throw new Refused("clock", t("There is still time."));
     this.mustBeLegal(seat, move);
     if (this.waitingFor().join() !== String(seat)) {
       this.add(event("chose", { seat, move }, { clock }));
@@ -136,6 +153,39 @@ export class Table extends Standing {
     this.add(event("left", { seat }));
     if (this.fullSince !== null && !this.over && !this.people().length) this.end(null, "left");
     else if (this.proposal) this.carryOut();
+  }
+
+  /**
+   * A person gives the game up. Where other people play on, a bot takes the seat.
+   * @param {number} seat
+   */
+  resign(seat) {
+    this.mustGoOn();
+    const { bot: stands, here } = this.seats[seat];
+    if (stands || !here) throw new Refused("resign", t("Only who sits at the table can resign."));
+    this.add(event("resigned", { seat }));
+    const playing = this.seats.flatMap((_, one) => (this.resigned.includes(one) ? [] : [one % this.engine.sides]));
+    if (new Set(playing).size < 2 || !this.people([seat]).length) this.end(null, "resigned");
+    else this.add(event("replaced", { seat, bot: this.created.stand_in || findGame(this.created.game).usual_level }));
+  }
+
+  /**
+   * A person gets help with the decision that is due, which the record says. Among people there is none.
+   * @param {number} seat
+   */
+  help(seat) {
+    this.mustGoOn();
+    const people = this.created.chairs.filter((/** @type {any} */ { bot }) => !bot).length;
+    if (people !== 1) throw new Refused("help", t("There is no help in games between people, nor in a challenge."));
+    if (!this.waitingFor().includes(seat)) throw new Refused("turn", t("It is not your turn."));
+    const known = this.helped.some((one) => one.seat === seat && one.step === this.step);
+    if (!known) this.add(event("helped", { seat }));
+  }
+
+  /** @param {number} seat */
+  breakOff(seat) {
+    this.mustGoOn();
+    this.propose(event("proposed", { seat, what: "break off" }));
   }
 
   // The same players play on at another table.
@@ -256,7 +306,8 @@ export class Table extends Standing {
   carryOut() {
     const { proposal } = this;
     if (!proposal || this.asked().length) return;
-    this.add(event("taken back", { seat: proposal.seat, number: proposal.number }));
+    if (proposal.what === "break off") this.end(null, "agreed");
+    else this.add(event("taken back", { seat: proposal.seat, number: proposal.number }));
   }
 }
 

@@ -3,17 +3,21 @@
 
 import { Conflict, find, keep } from "./keeping.js";
 import { SEED_BYTES, commitment } from "./fair.js";
-import { Table, chairsOfRematch, clean, event } from "./table.js";
+import { newTable } from "./by_hand.js";
+import { chairsOfRematch, clean, event } from "./table.js";
 import { Refused } from "./refused.js";
+import { isByHand } from "./client.js";
 import { headOf, keptOf, readTable, recordOf, replayOf } from "./written.js";
 import { hexOf } from "./hash.js";
 import { choose } from "./thinking.js";
+import { findGame } from "../games/index.js";
 import { engineOf } from "./standing.js";
 import { layOut, seatAfter, upTo } from "./trying.js";
 import { showUpdate } from "./sight.js";
 import { t } from "../parts/language.js";
 
 /**
+ * @import { Table } from "./table.js"
  * @import { Answer, NewTable } from "../protocol.d.ts"
  * @import { Event } from "./standing.js"
  */
@@ -21,9 +25,14 @@ import { t } from "../parts/language.js";
 const QUICK_LEVEL = "club";
 const OWN = "own-";
 const TRIED = "own-try-"; // a position that somebody tries; such a game counts for nothing
+const HAND = "own-hand-"; // a game at a real table, entered by hand
 const VERSION = 2; // of the protocol
 
 /** @typedef {(table: Table) => void} Deed */
+/**
+ * @typedef {{ chairs: object[], clock?: number, bank?: number, increment?: number, previous?: string,
+ *   position?: string }} How
+ */
 
 // A table in memory, and who is told what happens there.
 class Room {
@@ -91,7 +100,8 @@ export class Tables {
   }
 
   /** @param {NewTable} wanted */
-  async make({ game, rules = {}, seats = [], one_screen: oneScreen = false, clock = 0 }) {
+  async make(wanted, byHand = false) {
+    const { game, rules = {}, seats = [], one_screen: oneScreen = false, clock = 0, bank = 0, increment = 0 } = wanted;
     const engine = await engineOf({ game, rules });
     if (seats.length !== engine.players) {
       throw new Refused("seats", t("There are {given} seats for {players} players.", {
@@ -99,16 +109,18 @@ export class Tables {
       }));
     }
     const chairs = seats.map(({ bot = null, name = "" }, seat) =>
-      lean({ bot, name: clean(name), hand: oneScreen ? 0 : seat }));
-    return this.begin(engine, { chairs, clock: clock || engine.secondsToDecide });
+      lean({ bot, name: clean(name), hand: oneScreen || byHand ? 0 : seat }));
+    if (byHand) return this.begin(engine, { chairs }, HAND);
+    return this.begin(engine, { chairs, clock: clock || engine.secondsToDecide, bank, increment });
   }
 
   /**
    * @param {Table["engine"]} engine
-   * @param {{ chairs: object[], clock?: number, previous?: string }} how
+   * @param {How} how
+   * @param {string} kind how its id begins
    */
-  async begin(engine, { chairs, clock = 0, previous = "" }) {
-    return this.lay(engine, OWN, { chairs, clock, previous }, (table, created) => table.create(created));
+  async begin(engine, how, kind = OWN) {
+    return this.lay(engine, kind, how, (table, created) => table.create(created));
   }
 
   /**
@@ -128,18 +140,41 @@ export class Tables {
   }
 
   /**
+   * A table at which the game goes on from a position that somebody has set up. What is hidden there is made up.
+   * @param {string} game
+   * @param {string} text
+   * @param {{ seat: number, name: string, bot: string }} who the seat is the visitor's, the others are bots
+   */
+  async setOut(game, text, { seat, name, bot }) {
+    const found = findGame(game);
+    const { draftOf, fillIn, layDraft, readDraft, writeDraft } = await found.positions();
+    const draft = readDraft(text, found);
+    const rules = await engineOf({ game, rules: draft.rules });
+    const beginning = layDraft(rules, draft);
+    fillIn(rules, beginning);
+    const position = writeDraft(draftOf(rules, beginning), found);
+    const engine = await engineOf({ game, rules: rules.rules, position });
+    const chairs = Array.from({ length: engine.players }, (_, one) => (one === seat ? { name } : { bot, hand: one }));
+    return this.lay(engine, TRIED, { chairs: chairs.map(lean), position }, (table, created) =>
+      layOut(table, created, { seat, name, steps: [] }));
+  }
+
+  /**
    * @param {Table["engine"]} engine
    * @param {string} kind how its id begins
-   * @param {{ chairs: object[], clock?: number, previous?: string }} how
+   * @param {How} how
    * @param {(table: Table, created: Event) => void} begin
    */
-  async lay(engine, kind, { chairs, clock = 0, previous = "" }, begin) {
+  async lay(engine, kind, how, begin) {
+    const { chairs, clock = 0, bank = 0, increment = 0, previous = "", position = "" } = how;
     const seed = randomBytes(SEED_BYTES);
-    const table = new Table(kind + hexOf(randomBytes(10)), seed, engine);
+    const table = newTable(kind + hexOf(randomBytes(10)), seed, engine);
     table.now = seconds();
     const { name: game, rules } = engine;
     const promised = { game, rules, chairs, commitment: commitment(seed) };
-    begin(table, { ...event("created", promised, { clock: clock || null, previous }), version: VERSION });
+    const usual = { clock: clock || null, previous, position };
+    const banked = bank ? { bank, ...(increment && { increment }) } : {};
+    begin(table, { ...event("created", promised, usual), version: VERSION, ...banked });
     const room = new Room(table);
     await keep(0, headOf(table, room.hand), keptOf(table));
     this.rooms.set(table.id, Promise.resolve(room));
@@ -192,9 +227,7 @@ export class Tables {
   }
 
   /** @param {Room} room */
-  tell(room) {
-    for (const listener of room.listeners) listener();
-  }
+  tell(room) { for (const listener of room.listeners) listener(); }
 
   // Ask the bots that are to decide, and set the clock for the people.
   /** @param {Room} room */
@@ -211,9 +244,11 @@ export class Tables {
 
   /** @param {Room} room */
   timeIsUp(room) {
-    for (const seat of room.table.waitingFor()) {
-      if (!room.table.seats[seat].bot) this.askBot(room, seat, QUICK_LEVEL, true);
-    }
+    const { table } = room;
+    const late = table.waitingFor().filter((/** @type {number} */ seat) =>
+      !table.seats[seat].bot && (table.deadlineOf(seat) ?? Infinity) <= seconds());
+    for (const seat of late) this.askBot(room, seat, QUICK_LEVEL, true);
+    if (!late.length) this.lookAfter(room); // alarms go off a moment too early now and then
   }
 
   /**
@@ -294,9 +329,10 @@ export class Tables {
     const { table } = room;
     if (!table.over) throw new Refused("rematch", t("The game is not over yet."));
     if (table.rematch) return;
-    const { clock } = table.created;
+    const { clock, bank, increment } = table.created;
     const engine = await engineOf(/** @type {any} */ (table.created));
-    const made = await this.begin(engine, { chairs: chairsOfRematch(table), clock, previous: table.id });
+    const how = { chairs: chairsOfRematch(table), clock, bank, increment, previous: table.id };
+    const made = await this.begin(engine, how, isByHand(table.id) ? HAND : OWN);
     await this.change(room, (draft) => { if (!draft.rematch) draft.goOnAt(made.table); });
   }
 
@@ -331,8 +367,7 @@ export class Tables {
    */
   async replay(id) {
     const { table } = await this.finished(id);
-    const steps = table.steps().map((step, place) => ({ ...step, number: table.line[place].number }));
-    return replayOf(table.engine, steps, table.number);
+    return replayOf(table.engine, table.numbered(), table.number, (position) => table.seen(position));
   }
 
   /** @param {string} id */
@@ -377,5 +412,8 @@ export function obey(table, seat, command) {
   else if (command.do === "take back") table.takeBack(seat);
   else if (command.do === "reply") table.answer(seat, command.agree);
   else if (command.do === "leave") table.leave(seat);
-  else throw new Refused("command", t("That cannot be done here."));
+  else if (command.do === "resign") table.resign(seat);
+  else if (command.do === "help") table.help(seat);
+  else if (command.do === "break off") table.breakOff(seat);
+  else if (!table.obey(command)) throw new Refused("command", t("That cannot be done here."));
 }

@@ -20,18 +20,33 @@ export function upTo(steps, decisions) {
 }
 
 /**
- * The seat that is to decide after these steps; 0 if the game is over.
+ * The position after these steps.
  * @param {Engine} engine
  * @param {GameStep[]} steps
  */
-export function seatAfter(engine, steps) {
+function follow(engine, steps) {
   const position = engine.start();
   for (const { moves, outcome } of steps) {
     if (moves) engine.decide(position, moves);
     else if (outcome) engine.happen(position, outcome);
   }
-  return engine.toAct(position)[0] ?? 0;
+  return position;
 }
+
+/**
+ * The position of a record after so many decisions.
+ * @param {Engine} engine
+ * @param {any} record
+ * @param {number} decisions
+ */
+export const positionAfter = (engine, record, decisions) => follow(engine, upTo(engine.read(record), decisions));
+
+/**
+ * The seat that is to decide after these steps; 0 if the game is over.
+ * @param {Engine} engine
+ * @param {GameStep[]} steps
+ */
+export const seatAfter = (engine, steps) => engine.toAct(follow(engine, steps))[0] ?? 0;
 
 /**
  * Lay a table out as it stood then, with one person who sits there.

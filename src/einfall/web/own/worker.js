@@ -23,8 +23,9 @@ tables.changed = (id) => others.postMessage(id);
 
 /** @type {Record<string, (...given: any[]) => Promise<any>>} */
 const QUESTIONS = {
-  make: (wanted) => tables.make(wanted),
+  make: (wanted, byHand) => tables.make(wanted, byHand),
   tryOut: (record, decisions, who) => tables.tryOut(record, decisions, who),
+  setOut: (game, text, who) => tables.setOut(game, text, who),
   show: (id) => tables.show(id),
   record: (id) => tables.record(id),
   replay: (id) => tables.replay(id),

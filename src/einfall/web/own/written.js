@@ -2,38 +2,49 @@
 
 import { NO_HASH, chain } from "./fair.js";
 import { bytesOfHex, hexOf } from "./hash.js";
-import { Table } from "./table.js";
+import { newTable } from "./by_hand.js";
 import { engineOf } from "./standing.js";
 
 /**
- * @import { Engine, GameStep } from "../games/engine.d.ts"
+ * @import { Table } from "./table.js"
+ * @import { Engine, GameStep, Position } from "../games/engine.d.ts"
  * @import { Event } from "./standing.js"
  * @import { Head, Kept } from "./types.d.ts"
  * @import { Result, ResultShown, Step } from "../protocol.d.ts"
  */
 
 /**
- * The record of a finished game, with its log.
+ * The record of a finished game, with its log; or with how it came about, where nothing was drawn or rolled here.
  * @param {Table} table
  */
 export function recordOf(table) {
-  const { id, created, engine, seats, bodies, times, seed, ended } = table;
-  let hash = NO_HASH;
-  const log = bodies.map((body, place) => {
-    hash = chain(hash, seed, place + 1, times[place], body);
-    return { number: place + 1, at: times[place], event: body, hash: hexOf(hash) };
-  });
+  const { created, engine, seats, ended, helped } = table;
   return {
     format: "einfall",
     version: 1,
     game: engine.name,
     rules: engine.rules,
     players: seats.map(({ name }) => name),
+    ...(created.position && { position: created.position }),
     ...engine.written(table.steps()),
     ...(ended?.result && { result: ended.result }),
-    fair: { table: id, commitment: created.commitment, seed: ended?.seed, seeds: seats.map((seat) => seat.seed) },
-    log,
+    ...(helped.length && { help: seats.map((_, seat) => helped.filter((one) => one.seat === seat).length) }),
+    ...(table.origin ?? proofOf(table)),
   };
+}
+
+/**
+ * What it takes to check that chance was fair.
+ * @param {Table} table
+ */
+function proofOf({ id, created, seats, bodies, times, seed, ended }) {
+  let hash = NO_HASH;
+  const log = bodies.map((body, place) => {
+    hash = chain(hash, seed, place + 1, times[place], body);
+    return { number: place + 1, at: times[place], event: body, hash: hexOf(hash) };
+  });
+  const seeds = seats.map((seat) => seat.seed);
+  return { fair: { table: id, commitment: created.commitment, seed: ended?.seed, seeds }, log };
 }
 
 /**
@@ -41,28 +52,29 @@ export function recordOf(table) {
  * @param {Engine} engine
  * @param {(GameStep & { number: number })[]} steps
  * @param {number} last the number of the last event
+ * @param {(position: Position) => Position} see what is shown of it
  * @returns {Step[]}
  */
-export function replayOf(engine, steps, last) {
+export function replayOf(engine, steps, last, see = (position) => position) {
   const position = engine.start();
   const shown = [];
   for (const { number, moves, outcome } of steps) {
     if (moves) {
       const counts = Object.fromEntries(Object.entries(moves).map(([seat, move]) =>
         [seat, engine.counts(position, Number(seat), move)]));
-      shown.push({ number, view: engine.show(position), moves, counts });
+      shown.push({ number, view: engine.show(see(position)), moves, counts });
       engine.decide(position, moves);
     } else if (outcome) {
       engine.happen(position, outcome);
     }
   }
-  return [...shown, { number: last, view: engine.show(position), moves: {}, counts: {} }];
+  return [...shown, { number: last, view: engine.show(see(position)), moves: {}, counts: {} }];
 }
 
 /** @param {Kept} kept */
 export async function readTable({ table: id, seed, bodies, times }) {
   const events = bodies.map((body) => /** @type {Event} */ (JSON.parse(body)));
-  const table = new Table(id, bytesOfHex(seed), await engineOf(/** @type {any} */ (events[0])));
+  const table = newTable(id, bytesOfHex(seed), await engineOf(/** @type {any} */ (events[0])));
   for (const [place, one] of events.entries()) table.apply(one, times[place], bodies[place]);
   return table;
 }

@@ -3,7 +3,7 @@
 import { Link, complain, go, html, notice, remember } from "../parts/ui.js";
 import { ask, makeTable } from "../parts/net.js";
 import { getReady } from "../own/client.js";
-import { served } from "../parts/address.js";
+import { hasLobby, served } from "../parts/address.js";
 import { LEVELS } from "../parts/names.js";
 import { CHALLENGES, GAMES, canBePlayedAlone } from "../games/index.js";
 import { OneOf } from "../parts/forms.js";
@@ -40,10 +40,13 @@ export function Home() {
     }
   };
   return html`<div class="home">
-    <h1 class="unseen">Einfall</h1>
+    <header class="home-lead"><h1>Einfall</h1>
+      <p>${t("Two games of wit: against bots, with friends, or alone. Free, without an account, without ads.")}</p>
+    </header>
+    ${unfinished.length > 0 && html`<${Continue} games=${unfinished}/>`}
     ${GAMES.map((game) => html`<${GameCard} key=${game.name} game=${game}
       open=${(/** @type {Beginning} */ beginning) => open(game, beginning)}/>`)}
-    ${unfinished.length > 0 && html`<${Continue} games=${unfinished}/>`}
+    ${hasLobby && html`<${People} offer=${(/** @type {Game} */ game) => open(game, "open")}/>`}
     ${served && html`<${Today}/><${Join}/>`}
     <${Files}/>
     ${setup && html`<${setup.Setup} ...${setup} onClose=${() => setSetup(null)}/>`}
@@ -63,11 +66,12 @@ function GameCard({ game, open }) {
     remember(`level.${name}`, wanted);
     setLevel(wanted);
   };
-  const play = async () => {
+  /** @param {{ bot: string }[]} bots */
+  const play = async (...bots) => {
     setBusy(true);
     try {
-      const seats = [{ name: remember("name") || t("You") }, { bot: level }];
-      go(`/t/${await makeTable({ game: name, rules: { players: 2 }, seats })}`);
+      const seats = [{ name: remember("name") ?? "" }, ...bots];
+      go(`/t/${await makeTable({ game: name, rules: { players: seats.length }, seats })}`);
     } catch (problem) {
       complain(problem);
       setBusy(false);
@@ -80,12 +84,13 @@ function GameCard({ game, open }) {
       <h2 id=${`card-${name}`}>${title}</h2>
       <p>${game.about()}</p>
       <${OneOf} legend=${t("Bot strength")} unseen options=${options} value=${level} onChange=${choose}/>
-      <p class="level-text" aria-live="polite">${LEVELS[level].text()}</p>
-      <button class="main wide" disabled=${busy} onClick=${play}>${t("Play against a bot")}</button>
+      <p class="level-text" aria-live="polite">${game.levelTexts[level]()}</p>
+      <button class="main wide" disabled=${busy} onClick=${() => play({ bot: level })}>${
+        t("Play against a bot")}</button>
       <div class="card-ways">
         ${served && html`<button onClick=${() => open("friends")}>${t("With friends")}</button>`}
         <button onClick=${() => open("screen")}>${t("On this screen")}</button>
-        ${canBePlayedAlone(game) && html`<button onClick=${() => open("alone")}>${t("Alone")}</button>`}
+        ${canBePlayedAlone(game) && html`<button disabled=${busy} onClick=${() => play()}>${t("Alone")}</button>`}
         <button onClick=${() => open("last")}>${t("More options…")}</button>
       </div>
       <p class="card-links"><${Link} to=${`/learn/${name}`}>${t("Learn it in two minutes")}<//>
@@ -102,6 +107,14 @@ function Art({ game }) {
   return Picture && html`<${Picture} equipment=${game.equipment}/>`;
 }
 
+// Those who are here to play, as soon as that part is there.
+/** @param {{ offer: (game: Game) => void }} props */
+function People({ offer }) {
+  const [Lobby, setLobby] = useState(/** @type {Drawn<any> | null} */ (null));
+  useEffect(() => { import("../parts/lobby.js").then((part) => setLobby(() => part.Lobby), () => {}); }, []);
+  return Lobby && html`<${Lobby} offer=${offer}/>`;
+}
+
 function Today() {
   const challenges = useChallenges("today");
   return html`<section class="card home-part" aria-labelledby="today">
@@ -112,9 +125,11 @@ function Today() {
   </section>`;
 }
 
-// What can be done with the record of a game.
+// What can be done with positions, and with the record of a game.
 function Files() {
-  return html`<p class="card-links home-part"><${Link} to="/replay">${t("Open a record")}<//>
+  return html`<p class="card-links home-part"><${Link} to="/try">${t("Board to try things")}<//>
+    <${Link} to="/score">${t("Keep score at a real table")}<//>
+    <${Link} to="/replay">${t("Open a record")}<//>
     <${Link} to="/verify">${t("Verify a game")}<//></p>`;
 }
 

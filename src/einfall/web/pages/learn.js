@@ -84,7 +84,7 @@ function Finish({ game, again }) {
   const play = async () => {
     setBusy(true);
     try {
-      const seats = [{ name: remember("name") || t("You") }, { bot: game.levels[0] }];
+      const seats = [{ name: remember("name") ?? "" }, { bot: game.levels[0] }];
       go(`/t/${await makeTable({ game: game.name, rules: { players: 2 }, seats })}`);
     } catch (problem) {
       complain(problem);

@@ -4,11 +4,18 @@ import { Link, complain, html } from "../parts/ui.js";
 import { ask } from "../parts/net.js";
 import { bringGames, gamesAtRisk } from "../parts/bringing.js";
 import { downloadRecords } from "../parts/downloads.js";
-import { dateText, meanText, percent, playerName, playersText } from "../parts/names.js";
+import { dateText, meanText, percent, playerName, playersText, pointsText } from "../parts/names.js";
+import { namesAt } from "../parts/people.js";
 import { Continue, GameName, againstText, useUnfinished } from "../parts/unfinished.js";
 import { Histogram, Lines } from "../parts/chart.js";
+import { OtherDevice } from "../parts/handover.js";
+import { Ratings } from "../parts/rating_card.js";
 import { WhatIsKept } from "../parts/kept.js";
 import { findGame } from "../games/index.js";
+import { isByHand } from "../own/client.js";
+import { outcomeOf } from "./score.js";
+import { OverTime } from "../study/over_time.js";
+import { hintsAt } from "../study/help.js";
 import { t } from "../parts/language.js";
 import { useEffect, useState } from "../vendor/hooks.js";
 
@@ -29,16 +36,24 @@ export function MyGamesPage() {
   if (found.problem) {
     return html`<section class="page"><h1>${t("My games")}</h1><p>${found.problem.message}</p></section>`;
   }
-  const over = found.games.filter((game) => game.over);
+  const over = found.games.filter((game) => game.over && game.results.length);
+  const given = found.games.filter((game) => game.over && !game.results.length);
   if (!found.games.length) return html`<${Nothing}/>`;
   return html`<section class="page broad">
     <h1>${t("My games")}</h1>
     <p class="quiet-text">${t("Kept for this browser, without an account.")}</p>
     ${unfinished.length > 0 && html`<${Continue} games=${unfinished}/>`}
     ${found.statistics.length > 0 && html`<${Statistics} all=${found.statistics}/>`}
+    <${Ratings}/>
+    <${OverTime}/>
+    <p><${Link} class="button" to="/mistakes">${t("Learn from your mistakes")}<//></p>
     ${over.length > 0 && html`<section class="card"><h2>${t("Finished games")}</h2>
       <ul class="game-list">${over.map((game) => html`<${Finished} key=${game.table} game=${game}/>`)}</ul></section>`}
+    ${given.length > 0 && html`<details class="given-up">
+      <summary>${t("Games without a result")} (${given.length})</summary>
+      <ul class="game-list">${given.map((game) => html`<${Finished} key=${game.table} game=${game}/>`)}</ul></details>`}
     <${AtRisk}/>
+    <${OtherDevice}/>
     <${WhatIsKept}/>
   </section>`;
 }
@@ -68,21 +83,26 @@ function Nothing() {
 
 /** @param {{ game: PlayedShown }} props */
 function Finished({ game }) {
+  const byHand = isByHand(game.table);
   const mine = game.results.find(({ seat }) => game.seats.includes(seat));
-  const others = game.results.filter(({ seat }) => !game.seats.includes(seat))
-    .map(({ name, bot }) => playerName(name, bot));
+  const inOrder = [...game.results].sort((one, two) => one.seat - two.seat);
+  const others = namesAt(inOrder).filter((_, place) => !game.seats.includes(inOrder[place].seat));
   let outcome = t("unfinished");
-  if (mine) {
+  if (byHand) outcome = game.results.length ? outcomeOf(game) || t("finished") : outcome;
+  else if (mine) {
     const points = findGame(game.game).points.text(mine.points);
-    if (game.results.length === 1) outcome = t("{points} points", { points });
+    if (game.results.length === 1) outcome = pointsText(mine.points, points);
     else if (mine.place === 1) outcome = t("won with {points}", { points });
     else outcome = t("place {place} with {points}", { place: mine.place, points });
   }
   return html`<li><div class="game-line">
-    <${GameName} name=${game.game}>${game.challenge ? t("challenge") : mine ? againstText(others) : ""}<//>
-    <span class="pill ${mine?.place === 1 && others.length ? "won" : ""}">${outcome}</span>
+    <${GameName} name=${game.game}>${byHand ? t("kept by hand") : game.challenge ? t("challenge")
+      : mine ? againstText(others) : ""}<//>
+    <span class="pill ${mine?.place === 1 && others.length && !byHand ? "won" : ""}">${outcome}</span>
+    ${hintsAt(game.table) > 0 && html`<span class="quiet-text">${t("with help")}</span>`}
     <span class="quiet-text game-date">${dateText(game.changed)}</span>
     ${mine && html`<${Link} class="game-link" to=${`/t/${game.table}#move=0`}>${t("Replay")}<//>`}
+    ${mine && html`<${Link} class="game-link" to=${`/analysis/${game.table}`}>${t("Analyse")}<//>`}
     <${Link} class="game-link" to=${`/t/${game.table}`}>${t("Result")}<//>
   </div></li>`;
 }

@@ -3,16 +3,22 @@
 import { complain, html } from "../parts/ui.js";
 import { Replay } from "./replay.js";
 import { findGame, isGame } from "../games/index.js";
-import { LEVELS, levelName, playerName } from "../parts/names.js";
+import { LEVELS } from "../parts/names.js";
+import { introduce, namesAt } from "../parts/people.js";
 import { readRecords } from "../parts/downloads.js";
 import { replayRecord } from "../own/replaying.js";
+import { Study } from "../study/study.js";
 import { t } from "../parts/language.js";
 import { useEffect, useState } from "../vendor/hooks.js";
 
 /** @import { Step, Update } from "../protocol.d.ts" */
 
+/** @type {number[]} */
+const NOBODY = [];
+
 export function RecordPage() {
   const [records, setRecords] = useState(/** @type {any[]} */ ([]));
+  const [studied, setStudied] = useState(false);
   const [open, setOpen] = useState(/** @type {{ record: any, steps: Step[] } | null} */ (null));
   useEffect(() => { document.title = `${t("Open a record")} · Einfall`; }, []);
   /** @param {any} record */
@@ -33,8 +39,8 @@ export function RecordPage() {
       const found = readRecords(await file.text());
       setRecords(found);
       if (found.length === 1) await show(found[0]);
-    } catch {
-      complain(t("It cannot be read."));
+    } catch (problem) {
+      complain(problem);
     }
   };
   return html`<section class="page broad record-page">
@@ -44,14 +50,17 @@ export function RecordPage() {
     ${records.length > 1 && html`<ol class="record-list">${records.slice(0, 200).map((record) => html`<li>
       <button class=${open?.record === record ? "main" : ""} onClick=${() => show(record)}>${titleOf(record)}</button>
     </li>`)}</ol>`}
-    ${open && html`<${Replay} key=${records.indexOf(open.record)} load=${async () => open.steps}
+    ${open && html`<p><button class="main" onClick=${() => setStudied(!studied)}>${
+      studied ? t("Replay") : t("Analyse")}</button></p>`}
+    ${open && studied && html`<${Study} key=${records.indexOf(open.record)} record=${open.record} mine=${NOBODY}/>`}
+    ${open && !studied && html`<${Replay} key=${records.indexOf(open.record)} load=${async () => open.steps}
       record=${async () => open.record} update=${updateOf(open.record)} game=${findGame(open.record.game)}/>`}
   </section>`;
 }
 
 /** @param {any} record */
 const titleOf = (record) => `${isGame(record?.game) ? findGame(record.game).title : "?"}: ${
-  namesOf(record).map((name) => playerName(name)).join(", ")}`;
+  namesAt(seatsOf(record)).join(", ")}`;
 
 /**
  * @param {any} record
@@ -63,8 +72,8 @@ const namesOf = (record) => (Array.isArray(record?.players) ? record.players.map
  * What a replay needs to know of the table: who sat there.
  * @param {any} record
  */
-const updateOf = (record) => /** @type {Update} */ ({
-  state: "over",
-  seats: namesOf(record).map((name) => (
-    { name: levelName(name), bot: name in LEVELS ? name : null, here: true, chosen: false, yours: false })),
-});
+const updateOf = (record) => introduce(/** @type {Update} */ ({ state: "over", seats: seatsOf(record) }));
+
+/** @param {any} record */
+const seatsOf = (record) => namesOf(record).map((name) => (
+  { name, bot: name in LEVELS ? name : null, here: true, chosen: false, yours: false }));

@@ -2,10 +2,16 @@
 
 import { Link, complain, copy, go, html } from "../parts/ui.js";
 import { downloadRecords } from "../parts/downloads.js";
-import { ask, watchLink } from "../parts/net.js";
+import { ask } from "../parts/net.js";
+import { watchLink } from "../parts/links.js";
 import { askReplay } from "./replay.js";
 import { Lines } from "../parts/chart.js";
-import { meanText, nameAtSeat } from "../parts/names.js";
+import { meanText } from "../parts/names.js";
+import { isYou, namesAt } from "../parts/people.js";
+import { whyUnfinished } from "../parts/leaving.js";
+import { hashOf } from "../parts/position_text.js";
+import { isByHand, isTried } from "../own/client.js";
+import { helpIn } from "../study/help.js";
 import { t } from "../parts/language.js";
 import { useEffect, useState } from "../vendor/hooks.js";
 
@@ -33,34 +39,56 @@ export function Result({ live, update, created, mine, send, game, openReplay }) 
   useEffect(() => { if (over) game.result().then(setParts, () => {}); }, [over]);
   useEffect(() => { if (over && live.isHere) import("../parts/bringing.js").then(({ bringGames }) => bringGames()); },
     [over]);
-  const ended = live.events.value.find((event) => event.type === "ended");
+  const byHand = isByHand(live.table);
+  const ended = live.events.value.findLast((event) => event.type === "ended");
   if (!over || !ended) return null;
   if (!ended.result) {
-    return html`<section class="card"><h2>${t("The game was left unfinished.")}</h2>
+    return html`<section class="card early-end"><h2>${whyUnfinished(ended, live.events.value, update)}</h2>
       ${ended.why === "not revealed" && html`<p>${
         t("A browser did not tell its share in chance in time, so nothing could be drawn.")}</p>`}
-      <${Link} class="button" to="/">${t("All games")}<//></section>`;
+      <div class="row">${mine.length > 0 && !created.challenge && ["resigned", "agreed"].includes(ended.why ?? "")
+        && html`<button class="main" onClick=${() => send("rematch")}>${t("Rematch")}</button>`}
+        <${Link} class="button" to="/">${t("All games")}<//></div></section>`;
   }
-  const sides = sidesOf(update, ended.result);
+  const { result } = ended;
+  const sides = sidesOf(update, result);
+  const setUp = setUpAt(created);
+  const share = async () => {
+    const { sharePicture } = await import("../parts/result_picture.js");
+    if (parts) await sharePicture(toShare(live, result, parts, game)).catch(complain);
+  };
   return html`<section class="card result">
-    <h2>${headline(ended.result, sides, mine)}</h2>
+    <h2>${headline(result, sides, update, byHand ? [] : mine)}</h2>
     ${parts && html`<p class="result-why">${parts.why(ended.result, sides)}</p>
       <${Places} result=${ended.result} sides=${sides} parts=${parts} equipment=${game.equipment}/>
-      ${sides.length === 1 && mine.length > 0 && html`<${OwnRecord} game=${game}
+      ${sides.length === 1 && mine.length > 0 && !byHand && html`<${OwnRecord} game=${game}
         points=${parts.pointsOf(sides[0].score)}/>`}
-      <${Course} live=${live} sides=${sides} parts=${parts}/>`}
+      <${Course} key=${update.number} live=${live} sides=${sides} parts=${parts}/>`}
+    ${helpIn(live.events.value) > 0 && html`<p class="quiet-text">${
+      t("With help at {count} decisions.", { count: helpIn(live.events.value) })}</p>`}
     <div class="result-buttons">
-      ${mine.length > 0 && !created.challenge && html`<button class="main" onClick=${() => send("rematch")}>${
+      ${setUp ? html`<${Link} class="button main" to=${`/try${hashOf(setUp)}`}>${t("Back to the board")}<//>`
+        : html`<${Link} class="button main" to=${`/analysis/${live.table}`}>${t("Analyse")}<//>`}
+      ${mine.length > 0 && !created.challenge && !setUp && html`<button class="main" onClick=${() => send("rematch")}>${
         sides.length === 1 ? t("Play again") : t("Rematch")}</button>`}
       <button onClick=${() => openReplay(0)}>${t("Replay")}</button>
+      ${parts && html`<button onClick=${share}>${t("Share a picture")}</button>`}
       ${!live.isHere && html`<button onClick=${() => copy(watchLink(live.table))}>${t("Copy link")}</button>`}
-      <${Link} class="button" to=${`/verify#${live.table}`}>${t("Verify fairness")}<//>
-      <button onClick=${() => downloadRecords([live.table]).catch(complain)}>${t("Download the record")}</button>
+      ${!isTried(live.table) && !byHand && html`<${Link} class="button" to=${`/verify#${live.table}`}>${
+        t("Verify fairness")}<//>`}
+      ${!setUp && html`<button onClick=${() => downloadRecords([live.table]).catch(complain)}>${
+        t("Download the record")}</button>`}
       <${Link} class="button" to=${created.challenge ? "/challenge" : "/"}>${
         created.challenge ? t("Results table") : t("All games")}<//>
     </div>
   </section>`;
 }
+
+/**
+ * The position that somebody set up, from which the game went on; "" where it began as games do.
+ * @param {Created} created
+ */
+const setUpAt = (created) => /** @type {Created & { position?: string }} */ (created).position ?? "";
 
 /**
  * The parties of the game: players, or teams, with their seats, names and scores.
@@ -72,21 +100,43 @@ function sidesOf(update, result) {
   const count = result.scores.length;
   return result.scores.map((score, side) => {
     const seats = update.seats.map((_, number) => number).filter((number) => number % count === side);
-    return { score, seats, name: seats.map((seat) => nameAtSeat(update.seats[seat])).join(" + ") };
+    return { score, seats, name: seats.map((seat) => update.seats[seat].name).join(" + ") };
   });
+}
+
+/**
+ * What a picture of the result shows: everybody by name, for others will see it, and the best first.
+ * @param {LiveTable} live
+ * @param {GameResult} result
+ * @param {ResultParts} parts
+ * @param {Game} game
+ */
+function toShare(live, result, parts, game) {
+  const update = /** @type {Update} */ (live.update.value);
+  const names = namesAt(update.seats);
+  const named = { ...update, seats: update.seats.map((seat, number) => ({ ...seat, name: names[number] })) };
+  const sides = sidesOf(named, result);
+  const lines = result.ranking.flatMap((together, rank) => together.map((side) => ({
+    place: 1 + result.ranking.slice(0, rank).flat().length,
+    name: sides[side].name,
+    points: game.points.text(parts.pointsOf(sides[side].score)),
+  })));
+  const { view } = update.sights[0];
+  return { game, headline: headline(result, sides, named, []), lines, Picture: parts.Picture, view };
 }
 
 /**
  * @param {GameResult} result
  * @param {Side[]} sides
+ * @param {Update} update
  * @param {number[]} mine
  */
-function headline(result, sides, mine) {
+function headline(result, sides, update, mine) {
   const best = result.ranking[0].map((side) => sides[side]);
   if (sides.length === 1) return t("The game is over.");
   const ours = best.some(({ seats }) => seats.some((seat) => mine.includes(seat)));
   if (best.length > 1) return ours ? t("You share first place!") : t("First place is shared");
-  if (ours && mine.length === best[0].seats.length) return t("You won!");
+  if (ours && best[0].seats.some((seat) => isYou(update.seats, seat))) return t("You won!");
   return t("{names} won.", { names: best[0].name });
 }
 
@@ -124,7 +174,7 @@ function OwnRecord({ game, points }) {
   const { games, best } = found;
   const isBest = points === best && found.points.filter((one) => one === points).length === 1;
   return html`<p>${isBest && games > 1 && html`<strong>${t("Your best game so far!")} </strong>`}
-    ${t("{count} games alone: best {best}, mean {mean}.", {
+    ${games === 1 ? t("Your first game alone.") : t("{count} games alone: best {best}, mean {mean}.", {
       count: games, best: game.points.text(best), mean: meanText(found.mean) })}</p>`;
 }
 

@@ -2,29 +2,21 @@
 
 import { Dialog, complain, go, html, remember } from "../parts/ui.js";
 import { OneOf } from "../parts/forms.js";
+import { PaceField } from "../parts/clocks.js";
 import { LEVELS } from "../parts/names.js";
 import { makeTable } from "../parts/net.js";
-import { served } from "../parts/address.js";
+import { hasLobby, served } from "../parts/address.js";
+import { makeOffer } from "../parts/offering.js";
 import { longestName } from "../offered.js";
 import { t } from "../parts/language.js";
 import { useState } from "../vendor/hooks.js";
 
 /**
  * @import { Game, SetUp, Wanted } from "../games/room.d.ts"
- * @import { NewTable } from "../protocol.d.ts"
+ * @import { NewOffer, NewTable } from "../protocol.d.ts"
  */
 
-/** @typedef {"friends" | "screen" | "alone" | "last"} Beginning what the visitor asked for */
-
-/** @type {Record<string, () => string>} */
-const CLOCKS = {
-  0: () => t("No limit"),
-  30: () => t("30 seconds"),
-  60: () => t("1 minute"),
-  300: () => t("5 minutes"),
-  86400: () => t("1 day"),
-  259200: () => t("3 days"),
-};
+/** @typedef {"friends" | "screen" | "open" | "last"} Beginning what the visitor asked for */
 
 const PERSON = "person";
 
@@ -39,11 +31,13 @@ function beginningWith(game, parts, beginning) {
   const me = { who: PERSON, name: remember("name") ?? "" };
   const bot = { who: remember(`level.${game.name}`) ?? game.usual_level, name: "" };
   const friend = { who: PERSON, name: "" };
-  const usual = { players: 2, seats: [me, bot], oneScreen: false, clock: 0, ...parts.defaults(game) };
+  const pace = { clock: 0, bank: 0, increment: 0 };
+  const where = { oneScreen: false, open: false, level: "" };
+  const usual = { players: 2, seats: [me, bot], ...where, ...pace, ...parts.defaults(game) };
   const kept = { ...usual, ...remember(`setup.${game.name}`), ...(!served && { oneScreen: true }) };
   if (beginning === "friends") return { ...kept, players: 2, seats: [me, friend], oneScreen: false };
+  if (beginning === "open") return { ...kept, players: 2, seats: [me, friend], oneScreen: false, open: true };
   if (beginning === "screen") return { ...kept, players: 2, seats: [me, friend], oneScreen: true };
-  if (beginning === "alone") return { ...kept, players: 1, seats: [me] };
   return kept;
 }
 
@@ -56,13 +50,15 @@ export function Setup({ game, parts, beginning, onClose }) {
   const { players, seats } = wanted;
   const people = seats.filter(({ who }) => who === PERSON).length;
   /** @param {Event} event */
-  const make = async (event) => {
+  const submit = async (event) => {
     event.preventDefault();
     setBusy(true);
     try {
       remember(`setup.${game.name}`, { ...wanted, seats: seats.map(({ who, name }) => ({ who, name })) });
       if (seats[0].who === PERSON && seats[0].name) remember("name", seats[0].name);
-      go(`/t/${await makeTable(request(game, parts, wanted))}`);
+      const isOpen = hasLobby && wanted.open && people > 1 && !wanted.oneScreen;
+      const make = () => (isOpen ? makeOffer(offerOf(game, parts, wanted)) : makeTable(request(game, parts, wanted)));
+      go(`/t/${await make()}`);
     } catch (problem) {
       complain(problem);
       setBusy(false);
@@ -71,18 +67,18 @@ export function Setup({ game, parts, beginning, onClose }) {
   const counts = game.players
     .map((count) => ({ value: count, label: count === 1 ? t("1 (alone)") : String(count) }));
   return html`<${Dialog} wide title=${t("A new table: {game}", { game: game.title })} onClose=${onClose}>
-    <form class="setup" onSubmit=${make}>
+    <form class="setup" onSubmit=${submit}>
       <${OneOf} legend=${t("Players")} options=${counts} value=${players}
         onChange=${(/** @type {number} */ count) => change(withPlayers(count, seats, game))}/>
       ${players > 1 && html`<${Seats} game=${game} parts=${parts} wanted=${wanted} change=${change}/>`}
-      ${served && people > 1 && html`<${Where} oneScreen=${wanted.oneScreen} change=${change}/>`}
+      ${served && people > 1 && html`<${Where} wanted=${wanted} change=${change}/>`}
+      ${hasLobby && people > 1 && wanted.open && html`<${LevelAsked} game=${game} wanted=${wanted} change=${change}/>`}
+      <details class="more-rules" open=${beginning === "last"}><summary>${t("More: rules and time")}</summary>
       <${parts.RulesForm} wanted=${wanted} change=${change} game=${game}/>
-      ${people > 0 && html`<label class="setup-line">${t("Time for each decision")}
-        <select value=${wanted.clock} onChange=${(event) => change({ clock: Number(event.target.value) })}>
-          ${Object.entries(CLOCKS).map(([seconds, text]) => html`<option value=${seconds}>${text()}</option>`)}
-        </select></label>
-        ${wanted.clock > 0 && html`<p class="quiet-text">${t("When time runs out, a quick bot decides for anybody " +
-          "who has not.")}</p>`}`}
+      ${people > 0 && html`<${PaceField} pace=${wanted} change=${change}/>
+        ${(wanted.clock > 0 || wanted.bank > 0) && html`<p class="quiet-text">${
+          t("When time runs out, a quick bot decides for anybody who has not.")}</p>`}`}
+      </details>
       <div class="setup-end"><button class="main" disabled=${busy}>${t("Create the table")}</button></div>
     </form>
   <//>`;
@@ -101,17 +97,31 @@ function withPlayers(count, seats, game) {
   return { players: count, seats: [...seats.slice(0, count), ...more] };
 }
 
-/** @param {{ oneScreen: boolean, change: (changes: Partial<Wanted>) => void }} props */
-function Where({ oneScreen, change }) {
+/** @param {{ wanted: Wanted, change: (changes: Partial<Wanted>) => void }} props */
+function Where({ wanted, change }) {
   const options = [
-    { value: false, label: t("Each on their own device"), text: t("You get a link for each seat to pass on.") },
+    { value: "links", label: t("Each on their own device"), text: t("You get a link for each seat to pass on.") },
     {
-      value: true, label: t("All on this screen"),
+      value: "screen", label: t("All on this screen"),
       text: t("You pass the device round; what the others must not see stays hidden between turns."),
     },
+    ...(hasLobby ? [{
+      value: "open", label: t("Open to anybody here"),
+      text: t("Free seats are listed on the first page, and anybody on this server may take one."),
+    }] : []),
   ];
-  return html`<${OneOf} stacked legend=${t("Where people play")} value=${oneScreen} options=${options}
-    onChange=${(/** @type {boolean} */ one) => change({ oneScreen: one })}/>`;
+  const value = wanted.oneScreen ? "screen" : hasLobby && wanted.open ? "open" : "links";
+  return html`<${OneOf} stacked legend=${t("Where people play")} value=${value} options=${options}
+    onChange=${(/** @type {string} */ one) => change({ oneScreen: one === "screen", open: one === "open" })}/>`;
+}
+
+/** @param {{ game: Game, wanted: Wanted, change: (changes: Partial<Wanted>) => void }} props */
+function LevelAsked({ game, wanted, change }) {
+  return html`<label class="setup-line">${t("How strong the others should be")}
+    <select value=${wanted.level} onChange=${(event) => change({ level: event.target.value })}>
+      <option value="">${t("Anybody")}</option>
+      ${game.levels.map((level) => html`<option value=${level}>${LEVELS[level].title()}</option>`)}
+    </select></label>`;
 }
 
 /** @param {{ game: Game, parts: SetUp, wanted: Wanted, change: (changes: Partial<Wanted>) => void }} props */
@@ -125,36 +135,49 @@ function Seats({ game, parts, wanted, change }) {
     change({ seats: seats.map((seat, one) => (one === number ? { ...seat, ...changes } : seat)) });
   return html`<fieldset class="seats"><legend>${t("Who is playing")}</legend>
     ${seats.map((seat, number) => html`<${SeatRow} key=${number} number=${number} seat=${seat} wanted=${wanted}
-      levels=${game.levels} side=${parts.sideOf(number, wanted)}
+      game=${game} side=${parts.sideOf(number, wanted)}
       change=${(/** @type {object} */ changes) => setSeat(number, changes)}/>`)}
   </fieldset>`;
 }
 
 /**
  * @param {{
- *   number: number, seat: Wanted["seats"][0], wanted: Wanted, levels: string[], side: number | null,
+ *   number: number, seat: Wanted["seats"][0], wanted: Wanted, game: Game, side: number | null,
  *   change: (changes: Partial<Wanted["seats"][0]>) => void,
  * }} props
  */
-function SeatRow({ number, seat, wanted, levels, side, change }) {
+function SeatRow({ number, seat, wanted, game, side, change }) {
   const person = seat.who === PERSON;
   const label = t("Seat {number}", { number: number + 1 });
   const first = wanted.seats.findIndex(({ who }) => who === PERSON) === number;
-  const words = first ? t("You") : wanted.oneScreen ? t("Somebody here") : t("A friend, by link");
+  const words = first ? t("You") : wanted.oneScreen ? t("Somebody here")
+    : hasLobby && wanted.open ? t("Anybody") : t("A friend, by link");
   return html`<div class="seat-row">
     <span class="seat-number ${side === null ? "" : `team-${side}`}" aria-hidden="true">${number + 1}</span>
     <select aria-label=${label} value=${seat.who} onChange=${(event) => change({ who: event.target.value })}>
       <option value=${PERSON}>${words}</option>
       <optgroup label=${t("A bot")}>
-        ${levels.map((level) => html`<option value=${level}>
+        ${game.levels.map((level) => html`<option value=${level}>
           ${t("Bot: {level}", { level: LEVELS[level].title() })}</option>`)}
       </optgroup>
     </select>
     ${person ? html`<input aria-label=${t("Name of seat {number}", { number: number + 1 })} placeholder=${t("Name")}
         maxlength=${longestName} value=${seat.name} autocomplete=${first ? "nickname" : "off"}
         onInput=${(event) => change({ name: event.target.value })}/>`
-      : html`<span class="quiet-text seat-text">${LEVELS[seat.who]?.text()}</span>`}
+      : html`<span class="quiet-text seat-text">${game.levelTexts[seat.who]?.()}</span>`}
   </div>`;
+}
+
+/**
+ * The same for a table with open seats.
+ * @param {Game} game
+ * @param {SetUp} parts
+ * @param {Wanted} wanted
+ * @returns {NewOffer}
+ */
+function offerOf(game, parts, wanted) {
+  const { one_screen: _, ...rest } = request(game, parts, wanted);
+  return { ...rest, level: wanted.level, name: wanted.seats.find(({ who }) => who === PERSON)?.name ?? "" };
 }
 
 /**
@@ -165,12 +188,14 @@ function SeatRow({ number, seat, wanted, levels, side, change }) {
  * @returns {NewTable}
  */
 function request(game, parts, wanted) {
-  const { players, seats, oneScreen, clock } = wanted;
+  const { players, seats, oneScreen, clock, bank, increment } = wanted;
   return {
     game: game.name,
     rules: { players, ...parts.rulesOf(wanted, game) },
     seats: seats.map(({ who, name }) => (who === PERSON ? { name: name.trim() } : { bot: who })),
     one_screen: oneScreen && seats.filter(({ who }) => who === PERSON).length > 1,
     clock,
+    bank,
+    increment,
   };
 }

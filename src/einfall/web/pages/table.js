@@ -1,26 +1,40 @@
 // A table: what all games have in common. Each game draws itself.
 
-import { Dialog, Link, announce, complain, go, html, remember } from "../parts/ui.js";
-import { LiveTable, ask, enter, isOurs, watchLink } from "../parts/net.js";
+import { Dialog, Link, announce, complain, html, remember } from "../parts/ui.js";
+import { LiveTable, ask, enter } from "../parts/net.js";
+import { isOurs, watchLink } from "../parts/links.js";
+import { ByHandActions, UndoEntry, WhoIsNext } from "../parts/by_hand.js";
 import { addressHere } from "../parts/address.js";
+import { isByHand } from "../own/client.js";
 import { signal } from "../vendor/signals.js";
 import { longestName } from "../offered.js";
 import { t } from "../parts/language.js";
 import { useEffect, useMemo, useState } from "../vendor/hooks.js";
 import { findGame } from "../games/index.js";
+import { introduce, isYou, useStates } from "../parts/people.js";
 import { levelName } from "../parts/names.js";
 import { sentence } from "../parts/sentences.js";
 import { Log } from "../parts/log.js";
+import { TimeLeft, useBanks } from "../parts/clocks.js";
+import { useAttention } from "../parts/attention.js";
+import { React, useReactions } from "../parts/reactions.js";
+import { Leaving } from "../parts/leaving.js";
+import { mayTakeBack } from "../parts/taking_back.js";
+import { useMotion } from "../parts/motion.js";
 import { Share } from "../parts/share.js";
 import {
   isSitting, revealingText, sitDown, useOpenedElsewhere, useRevealing, useSitting,
 } from "../parts/sitting.js";
-import { SoundSwitch, useSounds } from "../parts/sounds.js";
+import { SettingsButton } from "../parts/settings.js";
+import { OfferSounds } from "../parts/sounds_offer.js";
+import { useSounds } from "../parts/sounds.js";
 import { Result } from "./result.js";
+import { Waiting } from "./waiting.js";
 import { Replay, askReplay, moveInAddress } from "./replay.js";
+import { Help, useTutor } from "../study/help.js";
 
 /**
- * @import { Drawn, Game, TableProps } from "../games/room.d.ts"
+ * @import { DeedProps, Drawn, Game, TableProps } from "../games/room.d.ts"
  * @import { Answer, Created, Update } from "../protocol.d.ts"
  */
 
@@ -30,6 +44,8 @@ import { Replay, askReplay, moveInAddress } from "./replay.js";
  * What the parts of the page know: the table, and which of its seats are played here.
  * @typedef {{ live: LiveTable, update: Update, created: Created, game: Game, mine: number[], send: Send }} AtTable
  */
+
+/** @typedef {{ game: Game, GameTable: Drawn<TableProps>, Deed: Drawn<DeedProps> }} GameParts what a game draws here */
 
 /** @param {{ argument: string }} props */
 export function TablePage({ argument: id }) {
@@ -64,23 +80,17 @@ export function TablePage({ argument: id }) {
 function Table({ live }) {
   const update = live.update.value;
   const { created } = live;
-  const [parts, setParts] = useState(/** @type {{ game: Game, GameTable: Drawn<TableProps> } | null} */ (null));
+  const [parts, setParts] = useState(/** @type {GameParts | null} */ (null));
   useEffect(() => {
     if (!created) return;
     const game = findGame(created.game);
-    document.title = `${game.title} · Einfall`;
-    game.table().then((part) => setParts({ game, GameTable: part.Table }), complain);
+    (isByHand(live.table) ? game.score() : game.table())
+      .then(({ Table: GameTable, Deed }) => setParts({ game, GameTable, Deed }), complain);
   }, [created?.game]);
   if (live.problem.value) return html`<${NoTable} problem=${live.problem.value}/>`;
   if (!update || !parts) return html`<p class="page quiet-text">${t("Setting up the table…")}</p>`;
-  return html`<${Laid} live=${live} update=${withNames(update)} created=${created} ...${parts}/>`;
-}
-
-// Bots are called by their level, in the language in use; those with a name of their own keep it.
-/** @param {Update} update */
-function withNames(update) {
-  const seats = update.seats.map((seat) => (seat.bot ? { ...seat, name: levelName(seat.name) } : seat));
-  return { ...update, seats };
+  const shown = isByHand(live.table) ? update : introduce(update);
+  return html`<${Laid} live=${live} update=${shown} created=${created} ...${parts}/>`;
 }
 
 /** @param {{ problem: { text: string } }} props */
@@ -89,11 +99,11 @@ function NoTable({ problem }) {
     <p><${Link} to="/">${t("All games")}<//></p></section>`;
 }
 
-/** @param {{ live: LiveTable, update: Update, created: Created, GameTable: Drawn<TableProps>, game: Game }} props */
-function Laid({ live, update, created, GameTable, game }) {
+/** @param {GameParts & { live: LiveTable, update: Update, created: Created }} props */
+function Laid({ live, update, created, GameTable, Deed, game }) {
   const mine = update.seats.flatMap((seat, number) => (seat.yours ? [number] : []));
-  const { active, curtain, open } = useTurns(update, mine);
-  const missing = update.seats.some((seat) => !seat.bot && !seat.yours && !seat.here); // to be invited
+  const byHand = isByHand(live.table);
+  const { active, curtain, open, look } = useTurns(update, mine, byHand);
   const sight = update.sights.find((one) => one.seat === active) ?? update.sights[0];
   const [sending, setSending] = useState(/** @type {string | null} */ (null));
   const [replaying, openReplay] = useReplay(update);
@@ -103,6 +113,11 @@ function Laid({ live, update, created, GameTable, game }) {
   useOpenedElsewhere(live);
   useAnnouncements(live, update, game);
   useSounds(live, update, game);
+  useMotion(live, game);
+  useAttention(update, game);
+  useStates(live, update);
+  useBanks(live, update);
+  useReactions(live, update);
 
   const send = useMemo(() => async (/** @type {string} */ what, /** @type {object | undefined} */ details) => {
     try {
@@ -112,12 +127,18 @@ function Laid({ live, update, created, GameTable, game }) {
       return null;
     }
   }, [live]);
+  const table = { live, update, created, game, mine, send };
+  const tutor = useTutor({ ...table, sight });
   /**
    * @param {string} text
    * @param {string} [then] what is decided along with it
    */
   const move = async (text, then) => {
     setSending(text);
+    if (!await tutor.check(text)) {
+      setSending(null);
+      return;
+    }
     await send("move", { move: text, seat: active, turn: update.turn, ...(then && { then }) });
     setSending(null);
   };
@@ -129,24 +150,27 @@ function Laid({ live, update, created, GameTable, game }) {
     return answer && (answer.then ?? []);
   };
 
-  const table = { live, update, created, game, mine, send };
   return html`<div class="table ${game.name}">
-    <div class="status"><${Status} ...${table} active=${active}/></div>
+    <div class="status"><${Status} ...${table} active=${active}/>
+      ${byHand && html`<${UndoEntry} ...${table}/><${WhoIsNext} ...${table} active=${active} look=${look}/>`}</div>
     ${replaying
       ? html`<${Replay} load=${() => askReplay(live.table)} record=${() => ask(`/api/tables/${live.table}/record`)}
           update=${update} game=${game}
           link=${live.isHere ? undefined : watchLink(live.table)} onClose=${() => openReplay(null)}/>`
       : curtain
       ? html`<${Curtain} name=${curtain} open=${open}/>`
+      : update.state === "open"
+      ? html`<${Waiting} live=${live} update=${update} created=${created} game=${game} mine=${mine}/>`
       : html`<${GameTable} live=${live} update=${update} created=${created} sight=${sight} game=${game}
-          sending=${sending} move=${move} consider=${consider}/>`}
+          sending=${sending} move=${move} consider=${consider} send=${send}/>`}
     <aside class="side" aria-label=${t("At the table")}>
       <${Result} ...${table} openReplay=${openReplay}/>
       <${Proposal} ...${table}/>
       <${Sitting} ...${table}/>
-      ${update.state === "open" && missing && html`<${Share} live=${live} update=${update}/>`}
-      <${Log} live=${live} update=${update} game=${game}/>
-      <${Actions} ...${table}/>
+      <${Help} ...${table} sight=${sight}/>${tutor.question}
+      <${Log} live=${live} update=${update} game=${game} Deed=${Deed}/>
+      ${byHand ? html`<${ByHandActions} ...${table}/>` : html`<${Actions} ...${table}/>`}
+      ${mine.length > 0 && update.state === "playing" && !byHand && html`<${OfferSounds}/>`}
     </aside>
   </div>`;
 }
@@ -156,14 +180,15 @@ function Laid({ live, update, created, GameTable, game }) {
  * falls before the next one looks; `curtain` is then that one's name.
  * @param {Update} update
  * @param {number[]} mine
+ * @param {boolean} open whether all may see everything
  */
-function useTurns(update, mine) {
+function useTurns(update, mine, open) {
   const several = mine.length > 1;
   const [behind, setBehind] = useState(several ? null : (mine[0] ?? null)); // whose view lies open
   const due = mine.filter((seat) => update.waiting.includes(seat));
   const active = behind !== null && due.includes(behind) ? behind : (due[0] ?? behind ?? mine[0] ?? null);
-  const falls = several && update.state === "playing" && due.length > 0 && active !== behind;
-  return { active, curtain: falls ? update.seats[active].name : null, open: () => setBehind(active) };
+  const falls = several && !open && update.state === "playing" && due.length > 0 && active !== behind;
+  return { active, curtain: falls ? update.seats[active].name : null, open: () => setBehind(active), look: setBehind };
 }
 
 /**
@@ -197,42 +222,33 @@ function Curtain({ name, open }) {
 }
 
 /** @param {AtTable & { active: number | null }} props */
-function Status({ live, update, game, mine, active }) {
+function Status({ live, update, created, game, mine, active }) {
+  const byHand = isByHand(live.table);
   const names = update.waiting.map((seat) => update.seats[seat].name);
   let text = "";
   if (update.state === "over") text = t("The game is over.");
   else if (update.state === "open") text = t("The game begins when everybody has sat down.");
   else if (update.state === "revealing") text = revealingText(update);
-  else if (active !== null && mine.includes(active) && update.waiting.includes(active)) {
+  else if (byHand) {
+    text = active !== null && names.length ? t("What did {name} do?", { name: update.seats[active].name })
+      : game.title;
+  } else if (active !== null && mine.includes(active) && update.waiting.includes(active)) {
     text = mine.length > 1 ? t("{name}, it is your turn.", { name: update.seats[active].name }) : t("It is your turn.");
   } else if (names.length) text = t("Waiting for {names}…", { names: names.join(", ") });
+  const limited = created.clock || update.state === "revealing"; // what is left of a bank stands beside its name
   return html`<h1 class="whose">${text}</h1>
-    ${update.deadline && html`<${TimeLeft} live=${live} deadline=${update.deadline}/>`}
+    ${limited && update.deadline && html`<${TimeLeft} live=${live} deadline=${update.deadline}/>`}
     <${Connection} live=${live}/>
-    <span class="watchers">${live.presence.value.watchers > 0
-      && t("{count} watching", { count: live.presence.value.watchers })}</span>
+    <${Watchers} live=${live}/>
     <span class="unseen">${game.title}</span>`;
 }
 
-/** @param {{ live: LiveTable, deadline: number }} props */
-function TimeLeft({ live, deadline }) {
-  const [now, setNow] = useState(Date.now());
-  useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), 500);
-    return () => clearInterval(timer);
-  }, []);
-  const left = Math.max(0, Math.round(deadline - now / 1000 - live.clockOffset));
-  return html`<span class=${left <= 10 ? "clock short" : "clock"} role="timer">${duration(left)}</span>`;
-}
-
-/** @param {number} seconds */
-function duration(seconds) {
-  const days = Math.floor(seconds / 86400);
-  const hours = Math.floor(seconds / 3600) % 24;
-  const minutes = Math.floor(seconds / 60) % 60;
-  if (days) return t("{days} d {hours} h", { days, hours });
-  const rest = `${String(minutes).padStart(hours ? 2 : 1, "0")}:${String(seconds % 60).padStart(2, "0")}`;
-  return hours ? `${hours}:${rest}` : rest;
+/** @param {{ live: LiveTable }} props */
+function Watchers({ live }) {
+  const { watchers, names = [] } = live.presence.value;
+  if (!watchers) return html`<span class="watchers"></span>`;
+  const count = t("{count} watching", { count: watchers });
+  return html`<span class="watchers">${names.length ? `${count}: ${names.join(", ")}` : count}</span>`;
 }
 
 /** @param {{ live: LiveTable }} props */
@@ -245,7 +261,7 @@ function Connection({ live }) {
 function Sitting({ live, update, created, mine }) {
   const [name, setName] = useState(remember("name") ?? "");
   const standing = mine.find((seat) => !isSitting(update.seats[seat]));
-  if (update.state === "over" || standing === undefined) return null;
+  if (["over", "open"].includes(update.state) || standing === undefined) return null;
   if (isOurs(live.table) && update.seats[standing].bot === null) return null;
   return html`<form class="card" onSubmit=${(event) => {
       event.preventDefault();
@@ -264,13 +280,19 @@ function Proposal({ update, mine, send }) {
   const proposal = update.proposal;
   if (!proposal) return null;
   const { name } = update.seats[proposal.seat];
-  const text = proposal.what === "take back"
-    ? t("{name} would like to take the last move back.", { name })
+  const own = isYou(update.seats, proposal.seat);
+  const text = proposal.what === "break off"
+    ? own ? t("You would like to break the game off.") : t("{name} would like to break the game off.", { name })
+    : proposal.what === "take back"
+    ? own ? t("You would like to take the last move back.")
+      : t("{name} would like to take the last move back.", { name })
+    : own ? t("You would like a bot ({bot}) to play for {other}.", {
+        bot: levelName(proposal.bot), other: update.seats[proposal.about].name })
     : t("{name} would like a bot ({bot}) to play for {other}.", {
         name, bot: levelName(proposal.bot), other: update.seats[proposal.about].name,
       });
   const asked = mine.find((seat) => proposal.asked.includes(seat));
-  return html`<div class="card" role="alertdialog" aria-label=${t("A question")}>
+  return html`<div class="card question" role="alertdialog" aria-label=${t("A question")}>
     <p>${text}</p>
     ${asked === undefined
       ? html`<p class="quiet-text">${t("Waiting for {names}…", {
@@ -283,63 +305,38 @@ function Proposal({ update, mine, send }) {
 }
 
 /** @param {AtTable} props */
-function Actions({ live, update, created, mine, send }) {
+function Actions({ live, update, created, game, mine, send }) {
   const [asking, setAsking] = useState(/** @type {"share" | "leave" | null} */ (null));
   if (update.state === "over") return null;
   if (!mine.length) {
-    return html`<div class="row actions"><p class="quiet-text">${t("You are watching.")}</p><${SoundSwitch}/></div>`;
+    return html`<div class="row actions"><p class="quiet-text">${t("You are watching.")}</p>
+      <${SettingsButton}/></div>`;
   }
   const present = live.presence.value.seats;
   const absent = update.seats.flatMap((seat, number) =>
     !seat.bot && !seat.yours && (!seat.here || !present.includes(number)) ? [number] : []);
-  const seat = mine.find((one) => update.seats[one].chosen) ?? mine[0];
+  const back = mayTakeBack(live.events.value, update, created);
   /** @param {number} about */
   const proposeBot = (about) => send("propose bot", { seat: mine[0], about });
   const close = () => setAsking(null);
+  const others = update.seats.filter((one) => !one.bot && !one.yours && one.name).map(({ name }) => name);
   return html`<div class="row actions">
-    ${update.state === "playing" && !created.challenge && html`
-      <button onClick=${() => send("take back", { seat: lastMover(live, mine) ?? seat })}>${t("Take back")}</button>`}
+    ${back !== null && html`
+      <button onClick=${() => send("take back", { seat: back })}>${t("Take back my move")}</button>`}
     ${update.state === "playing" && absent.map((about) => html`
       <button onClick=${() => proposeBot(about)}>${t("A bot for {name}", {
         name: update.seats[about].name })}</button>`)}
-    ${!live.isHere && html`<button onClick=${() => setAsking("share")}>${t("Links")}</button>`}
-    <${SoundSwitch}/>
-    <button onClick=${() => setAsking("leave")}>${t("Leave")}</button>
+    ${!live.isHere && update.seats.some((one) => !one.bot && !one.yours)
+      && html`<${React} send=${send} seat=${mine[0]} others=${others}/>`}
+    ${!live.isHere && update.state !== "open"
+      && html`<button onClick=${() => setAsking("share")}>${t("Links")}</button>`}
+    <${SettingsButton}/>
+    ${mine.some((one) => update.seats[one].here) && html`<button onClick=${() => setAsking("leave")}>${
+      t("Leave")}</button>`}
     ${asking === "share" && html`<${Dialog} title=${t("Links")} onClose=${close}>
-      <${Share} live=${live} update=${update}/><//>`}
+      <${Share} live=${live} update=${update} game=${game}/><//>`}
     ${asking === "leave" && html`<${Leaving} update=${update} mine=${mine} send=${send} onClose=${close}/>`}
   </div>`;
-}
-
-/** @param {{ update: Update, mine: number[], send: Send, onClose: () => void }} props */
-function Leaving({ update, mine, send, onClose }) {
-  const company = update.seats.some((seat) => !seat.bot && !seat.yours && seat.here);
-  const leave = async () => {
-    for (const seat of mine) await send("leave", { seat });
-    go("/");
-  };
-  return html`<${Dialog} title=${t("Leave the table?")} onClose=${onClose}>
-    <p>${company ? t("You can come back with the same link as long as the game goes on.")
-      : t("Nobody else is at this table, so the game would end here. To play on later, just close the page: you will " +
-        "find the game under My games.")}</p>
-    <div class="row"><button class="main" onClick=${leave}>${t("Leave")}</button>
-      <button onClick=${onClose}>${t("Stay")}</button></div>
-  <//>`;
-}
-
-/**
- * Which of our seats decided last.
- * @param {LiveTable} live
- * @param {number[]} mine
- */
-function lastMover(live, mine) {
-  for (const event of live.events.value.toReversed()) {
-    const moves = event.type === "played" || event.type === "happened" ? (event.moves ?? {}) : {};
-    const seats = event.type === "chose" ? [event.seat] : Object.keys(moves).map(Number);
-    const found = seats.find((seat) => mine.includes(seat));
-    if (found !== undefined) return found;
-  }
-  return null;
 }
 
 /**

@@ -4,6 +4,9 @@
 // Whether there is a service: the page says so where there is none.
 export const served = globalThis.document?.documentElement?.dataset?.served !== "no";
 
+// Whether there are open seats that anybody may take.
+export const hasLobby = globalThis.document?.documentElement?.dataset?.lobby === "yes";
+
 // The folder in which all of it lies.
 export const ROOT = new URL("../../", import.meta.url).pathname;
 

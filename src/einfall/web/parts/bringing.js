@@ -3,7 +3,7 @@
 
 import { ask } from "./net.js";
 import { list, markAsMoved } from "../own/keeping.js";
-import { isTried } from "../own/client.js";
+import { isByHand, isTried } from "../own/client.js";
 import { served } from "./address.js";
 
 /** @import { Head } from "../own/types.d.ts" */
@@ -26,7 +26,7 @@ async function bring() {
   const games = await gamesAtRisk().catch(() => []);
   if (games.length) navigator.storage?.persist?.().catch(() => {});
   if (!served) return;
-  for (const { table } of games) {
+  for (const { table } of games.filter((game) => !isByHand(game.table))) {
     try {
       await ask("/api/me/games", await ask(`/api/tables/${table}/record`));
       await markAsMoved(table);

@@ -1,8 +1,10 @@
 // The challenges of a day: how they stand, and what this browser has made of them.
 
-import { Link, complain, go, html } from "./ui.js";
+import { Link, complain, go, html, remember } from "./ui.js";
+import { NameDialog } from "./forms.js";
 import { ask } from "./net.js";
 import { CHALLENGES, findGame } from "../games/index.js";
+import { pointsText } from "./names.js";
 import { GameName } from "./unfinished.js";
 import { t } from "./language.js";
 import { useEffect, useState } from "../vendor/hooks.js";
@@ -54,14 +56,15 @@ export function standing({ game, results, points, over, mine }) {
   const { text } = findGame(game).points;
   if (points !== undefined) {
     const place = 1 + results.filter((one) => one.points > points).length;
-    return t("{points} points, place {place} of {count}", { points: text(points), place, count: results.length });
+    return t("{points}, place {place} of {count}", {
+      points: pointsText(points, text(points)), place, count: results.length });
   }
   if (mine && over) return t("Given up.");
   if (mine) return t("You have started it.");
   if (!results.length) return t("Nobody has finished it yet.");
-  const best = { best: text(results[0].points) };
-  return results.length === 1 ? t("1 result, {best} points", best)
-    : t("{count} results, the best {best} points", { count: results.length, ...best });
+  const best = pointsText(results[0].points, text(results[0].points));
+  return results.length === 1 ? t("1 result: {best}", { best })
+    : t("{count} results, the best: {best}", { count: results.length, best });
 }
 
 /** @param {{ name: string, challenge?: OwnChallenge }} props */
@@ -74,10 +77,12 @@ export function ChallengeLine({ name, challenge }) {
 
 /** @param {{ challenge: OwnChallenge, main?: boolean }} props */
 export function PlayButton({ challenge, main = false }) {
+  const [asking, setAsking] = useState(false);
   const { game, mine, over } = challenge;
   if (mine) {
     return html`<${Link} class="button" to=${`/t/${mine}`}>${over ? t("View it") : t("Continue")}<//>`;
   }
-  return html`<button class=${main ? "main" : ""} onClick=${() => play(game)}
-    aria-label=${t("Play today's challenge: {game}", { game: findGame(game).title })}>${t("Play")}</button>`;
+  return html`<button class=${main ? "main" : ""} onClick=${() => (remember("name") ? play(game) : setAsking(true))}
+    aria-label=${t("Play today's challenge: {game}", { game: findGame(game).title })}>${t("Play")}</button>
+    ${asking && html`<${NameDialog} onName=${() => play(game)} onClose=${() => setAsking(false)}/>`}`;
 }

@@ -2,6 +2,7 @@
 
 import { html } from "./ui.js";
 import { plain } from "./names.js";
+import { seatClass } from "./people.js";
 
 const MOST_MARKS = 5;
 
@@ -42,15 +43,15 @@ export function Lines({ series, label, across, width = 360, height = 180 }) {
       ${ticks.map((tick) => html`<g>
         <line class=${tick ? "chart-grid" : "chart-grid zero"} x1=${left} x2=${width - 10} y1=${y(tick)} y2=${y(tick)}/>
         <text class="chart-text" x=${left - 5} y=${y(tick) + 4}>${plain(tick)}</text></g>`)}
-      ${series.map(({ values }, place) => html`<polyline class="chart-line line-${place % 8}"
+      ${series.map(({ values }, place) => html`<polyline class="chart-line ${seatClass(place)}"
         points=${values.map((value, one) => `${x(one).toFixed(1)},${y(value).toFixed(1)}`).join(" ")}/>
-        ${values.length === 1 && html`<circle class="chart-dot line-${place % 8}" cx=${x(0)} cy=${y(values[0])}
+        ${values.length === 1 && html`<circle class="chart-dot ${seatClass(place)}" cx=${x(0)} cy=${y(values[0])}
           r="4"/>`}`)}
       <text class="chart-text across" x=${(left + width - 10) / 2} y=${height - 5}>${across}</text>
     </svg>
     ${series.length > 1 && html`<figcaption class="chart-legend">${series.map(({ name }, place) => html`<span>
       <svg width="30" height="10" aria-hidden="true">
-        <line class="chart-line line-${place % 8}" x1="1" x2="29" y1="5" y2="5"/></svg>${name}</span>`)}
+        <line class="chart-line ${seatClass(place)}" x1="1" x2="29" y1="5" y2="5"/></svg>${name}</span>`)}
     </figcaption>`}
   </figure>`;
 }

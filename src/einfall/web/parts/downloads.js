@@ -1,6 +1,7 @@
 // Records of finished games, for people to take away and to bring back.
 
 import { ask } from "./net.js";
+import { t } from "./language.js";
 
 /**
  * Hand over a file with the records of these tables, one on each line.
@@ -16,7 +17,7 @@ export async function downloadRecords(tables) {
 }
 
 /**
- * The records of a file: one, or one on each line.
+ * The records of a file: one, or one on each line. An error says which line is none.
  * @param {string} text
  * @returns {any[]}
  */
@@ -24,6 +25,15 @@ export function readRecords(text) {
   try {
     return [JSON.parse(text)];
   } catch {
-    return text.split("\n").filter((line) => line.trim()).map((line) => JSON.parse(line));
+    const lines = text.split("\n").map((line, place) => ({ line, number: place + 1 }))
+      .filter(({ line }) => line.trim());
+    if (!lines.length) throw new Error(t("The file is empty."));
+    return lines.map(({ line, number }) => {
+      try {
+        return JSON.parse(line);
+      } catch {
+        throw new Error(t("Line {number} of the file is not the record of a game.", { number }));
+      }
+    });
   }
 }

@@ -1,6 +1,8 @@
 // Small parts of forms.
 
-import { html } from "./ui.js";
+import { Dialog, html, remember } from "./ui.js";
+import { longestName } from "../offered.js";
+import { t } from "./language.js";
 import { useState } from "../vendor/hooks.js";
 
 let lastName = 0;
@@ -45,4 +47,23 @@ export function Switch({ label, text, checked, onChange, disabled = false }) {
     <span><span class="switch-label">${label}</span>
       ${text && html`<span class="choice-text">${text}</span>`}</span>
   </label>`;
+}
+
+/**
+ * Ask for a name that others will read. It is kept for the next time.
+ * @param {{ onName: (name: string) => void, onClose: () => void, title?: string }} props
+ */
+export function NameDialog({ onName, onClose, title = t("Your name in the results table") }) {
+  const [name, setName] = useState(remember("name") ?? "");
+  return html`<${Dialog} title=${title} onClose=${onClose}>
+    <form class="join" onSubmit=${(/** @type {Event} */ event) => {
+        event.preventDefault();
+        remember("name", name.trim());
+        onName(name.trim());
+      }}>
+      <input aria-label=${t("Your name")} value=${name} maxlength=${longestName} autocomplete="nickname" required
+        autofocus onInput=${(/** @type {any} */ event) => setName(event.target.value)}/>
+      <button class="main" disabled=${!name.trim()}>${t("Play")}</button>
+    </form>
+  <//>`;
 }

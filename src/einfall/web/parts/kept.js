@@ -3,6 +3,7 @@
 import { Dialog, html } from "./ui.js";
 import { ask } from "./net.js";
 import { clear } from "../own/keeping.js";
+import { clearStudy } from "../study/keeping.js";
 import { served } from "./address.js";
 import { t } from "./language.js";
 import { useEffect, useState } from "../vendor/hooks.js";
@@ -46,6 +47,7 @@ function ReallyForget({ onClose }) {
     try {
       if (served) await ask("/api/me/forget", {});
       await clear();
+      await clearStudy();
       location.reload();
     } catch (error) {
       setProblem(error instanceof Error ? error.message : String(error));

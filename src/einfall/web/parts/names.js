@@ -3,15 +3,16 @@
 import { language, t } from "./language.js";
 
 /**
- * The bots that people play against, in words. Which there are, and in which order, the service says.
- * @type {Record<string, { title: () => string, text: () => string }>}
+ * The bots that people play against, in words. Which there are, and in which order, the service says; what each is like
+ * its game says.
+ * @type {Record<string, { title: () => string }>}
  */
 export const LEVELS = {
-  novice: { title: () => t("Novice"), text: () => t("Sees only a few of its moves. For your very first games.") },
-  casual: { title: () => t("Casual"), text: () => t("Takes the points it sees. A relaxed opponent.") },
-  club: { title: () => t("Club"), text: () => t("Watches its weak spots, and yours. A good opponent.") },
-  expert: { title: () => t("Expert"), text: () => t("Looks far ahead. Hard to beat.") },
-  master: { title: () => t("Master"), text: () => t("Thinks for about a second. The strongest bot here.") },
+  novice: { title: () => t("Novice") },
+  casual: { title: () => t("Casual") },
+  club: { title: () => t("Club") },
+  expert: { title: () => t("Expert") },
+  master: { title: () => t("Master") },
 };
 
 /** @param {string} bot */
@@ -27,8 +28,11 @@ export function playerName(name, bot = name in LEVELS) {
   return name || t("Somebody");
 }
 
-/** @param {{ name: string, bot: string | null }} seat */
-export const nameAtSeat = ({ name, bot }) => playerName(name, bot !== null);
+/**
+ * @param {number} points
+ * @param {string} text the same as the game writes it
+ */
+export const pointsText = (points, text) => (points === 1 ? t("1 point") : t("{points} points", { points: text }));
 
 /** @param {number} count */
 export const playersText = (count) => (count === 1 ? t("alone") : t("{count} players", { count }));

@@ -2,14 +2,16 @@
 
 import { batch, signal } from "../vendor/signals.js";
 import { language, t } from "./language.js";
-import { OwnSocket, askOwn, isOwn, isTried } from "../own/client.js";
-import { addressOf, served } from "./address.js";
+import { OwnSocket, askOwn, isByHand, isOwn, isTried } from "../own/client.js";
+import { Pacing } from "./pacing.js";
+import { served } from "./address.js";
 import { remember } from "./ui.js";
 import offered from "../offered.js";
 
 /**
  * @import {
- *   Answer, Created, NewTable, Link, PlayedShown, ServerMessage, Statistics, TableEvent, TableMade, Update
+ *   Answer, Created, NewTable, Link, PlayedShown, Presence, Reaction, ServerMessage, Statistics, TableEvent, TableMade,
+ *   Update
  * } from "../protocol.d.ts"
  * @import { Head } from "../own/types.d.ts"
  */
@@ -62,7 +64,7 @@ export async function ask(path, body) {
       throw problem;
     });
   }
-  if (body === undefined && path === "/api/me/games") return allGames();
+  if (body === undefined && path.startsWith("/api/me/games")) return allGames(path);
   if (path === "/api/me/statistics") return allStatistics();
   return askService(path, body);
 }
@@ -82,10 +84,13 @@ async function both(path) {
   return { own, others };
 }
 
-/** @returns {Promise<PlayedShown[]>} */
-async function allGames() {
+/**
+ * @param {string} path
+ * @returns {Promise<PlayedShown[]>}
+ */
+async function allGames(path) {
   /** @type {{ own: Head[], others: PlayedShown[] }} */
-  const { own, others } = await both("/api/me/games");
+  const { own, others } = await both(path);
   const elsewhere = others.filter(({ table }) => !own.some((one) => one.table === table));
   return [...own, ...elsewhere].sort((one, two) => two.changed - one.changed);
 }
@@ -95,7 +100,8 @@ async function allStatistics() {
   /** @type {{ own: Head[], others: Statistics[] }} */
   const { own, others } = await both("/api/me/statistics");
   const { statisticsOf, together } = await import("../own/statistics.js");
-  return together([...others, ...statisticsOf(own.filter(({ table, moved }) => !moved && !isTried(table)))]);
+  const counted = own.filter(({ table, moved }) => !moved && !isTried(table) && !isByHand(table));
+  return together([...others, ...statisticsOf(counted)]);
 }
 
 /**
@@ -134,6 +140,13 @@ export async function makeTable(wanted) {
 }
 
 /**
+ * Keep the score of a game at a real table.
+ * @param {NewTable} wanted
+ * @returns {Promise<string>} the id of the table
+ */
+export const keepScore = async (wanted) => (await askOwn("make", wanted, true)).table;
+
+/**
  * Go on with the game of a record after so many decisions: a table of one's own against bots.
  * @param {any} record
  * @param {number} decisions
@@ -141,8 +154,20 @@ export async function makeTable(wanted) {
  * @returns {Promise<string>} the id of the table
  */
 export async function tryPosition(record, decisions, bot) {
-  const who = { name: remember("name") || t("You"), bot };
+  const who = { name: remember("name") || t("Player {number}", { number: 1 }), bot };
   return (await askOwn("tryOut", record, decisions, who)).table;
+}
+
+/**
+ * Play on from a position: a table of one's own against bots.
+ * @param {string} game
+ * @param {string} text
+ * @param {{ seat: number, bot: string }} how which seat is one's own
+ * @returns {Promise<string>} the id of the table
+ */
+export async function playFrom(game, text, { seat, bot }) {
+  const name = remember("name") || t("Player {number}", { number: 1 });
+  return (await askOwn("setOut", game, text, { seat, name, bot })).table;
 }
 
 /**
@@ -152,47 +177,6 @@ export async function tryPosition(record, decisions, bot) {
 export async function enter(table, secret) {
   return ask(`/api/tables/${table}/enter`, { secret });
 }
-
-/**
- * Whether this browser made a table, or plays it itself: then nobody needs to be asked for a name.
- * @param {string} table
- */
-export const isOurs = (table) => isOwn(table) || linksOf(table).length > 0;
-
-/**
- * Make a link anew, where this browser made the table: the old one opens nothing any more.
- * @param {string} table
- * @param {Link} link
- */
-export async function renewLink(table, link) {
-  /** @type {Link} */
-  const renewed = await ask(`/api/tables/${table}/links`, { owner: ownerOf(table), seat: link.seats[0] });
-  const links = remember("links") ?? {};
-  links[table] = linksOf(table).map((one) => (one.seats[0] === link.seats[0] ? renewed : one));
-  remember("links", links);
-}
-
-/**
- * The secret that lets this browser make links anew; undefined if another made the table.
- * @param {string} table
- * @returns {string | undefined}
- */
-export const ownerOf = (table) => (remember("owners") ?? {})[table];
-
-/**
- * @param {string} table
- * @returns {Link[]}
- */
-export const linksOf = (table) => (remember("links") ?? {})[table] ?? [];
-
-/**
- * @param {string} table
- * @param {string} secret
- */
-export const seatLink = (table, secret) => `${watchLink(table)}#${secret}`;
-
-/** @param {string} table */
-export const watchLink = (table) => location.origin + addressOf(`/t/${table}`);
 
 export function randomText(bytes = 16) {
   const random = crypto.getRandomValues(new Uint8Array(bytes));
@@ -249,12 +233,17 @@ export class LiveTable {
     this.update = signal(/** @type {Update | null} */ (null));
     this.events = signal(/** @type {TableEvent[]} */ ([]));
     this.opened = signal(0); // how often our seats have been opened in another browser meanwhile
-    this.presence = signal({ seats: /** @type {number[]} */ ([]), watchers: 0 });
+    this.presence = signal(/** @type {Presence} */ ({ type: "presence", seats: [], watchers: 0 }));
+    this.felt = signal(/** @type {Reaction | null} */ (null)); // how somebody feels, the last to have shown it
     this.connection = signal(/** @type {"connecting" | "on" | "off"} */ ("connecting"));
     this.problem = signal(/** @type {{ code: string, text: string } | null} */ (null)); // why there is no table here
     /** @type {{ code: string, text: string } | null} */
     this.lastProblem = null;
     this.clockOffset = 0; // the service's time less ours, in seconds
+    /** @type {((events: TableEvent[], update: Update) => number) | null} how long news is looked at, in milliseconds */
+    this.lasts = null;
+    /** @type {Pacing<Update>} */
+    this.news = new Pacing((update) => this.show(update), () => this.waiting.size + this.answered.length > 0);
     /** @type {Map<string, Waiting>} */
     this.waiting = new Map();
     /** @type {(Waiting & { message: Answer })[]} */
@@ -299,8 +288,9 @@ export class LiveTable {
     this.socket = socket;
     this.spoken = language.peek();
     socket.onopen = () => {
+      this.news.catchUp();
       const since = this.events.value.length;
-      this.say({ do: "hello", since, language: this.spoken });
+      this.say({ do: "hello", since, language: this.spoken, name: remember("name") ?? "" });
       for (const { command } of this.waiting.values()) this.say(command);
     };
     socket.onmessage = (/** @type {{ data: string }} */ event) => this.hear(JSON.parse(event.data));
@@ -341,17 +331,13 @@ export class LiveTable {
     this.listen();
     if (message.type === "update") {
       this.clockOffset = message.now - Date.now() / 1000;
-      const known = this.events.value.length;
-      const fresh = message.events.filter((event) => event.number > known);
-      batch(() => {
-        this.events.value = [...this.events.value, ...fresh];
-        this.update.value = message;
-        this.connection.value = "on";
-      });
+      this.connection.value = "on";
       this.wait = FIRST_WAIT;
-      this.keepPromises();
+      this.news.add(message);
     } else if (message.type === "opened") {
       this.opened.value += 1;
+    } else if (message.type === "reaction") {
+      this.felt.value = message;
     } else if (message.type === "presence") {
       this.presence.value = message;
     } else if (message.type === "answer") {
@@ -363,6 +349,21 @@ export class LiveTable {
     } else if (message.type === "problem") {
       this.lastProblem = message;
     }
+  }
+
+  /**
+   * @param {Update} update
+   * @returns {number} for how long it is looked at
+   */
+  show(update) {
+    const known = this.events.value.length;
+    const fresh = update.events.filter((event) => event.number > known);
+    batch(() => {
+      this.events.value = [...this.events.value, ...fresh];
+      this.update.value = update;
+    });
+    this.keepPromises();
+    return known && this.lasts ? this.lasts(fresh, update) : 0;
   }
 
   // An answer may come before what it has brought about: nobody is to decide a second time meanwhile.
@@ -395,6 +396,7 @@ export class LiveTable {
    * @returns {Promise<Answer>}
    */
   do(what, details = {}) {
+    this.news.catchUp();
     const command = { do: what, id: randomText(8), ...details };
     return new Promise((resolve, reject) => {
       this.waiting.set(command.id, { command, resolve, reject });
@@ -408,6 +410,7 @@ export class LiveTable {
     removeEventListener("offline", this.cutOff);
     this.unsubscribe();
     clearTimeout(this.timer);
+    this.news.stop();
     this.hangUp();
   }
 }

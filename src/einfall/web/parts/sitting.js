@@ -1,7 +1,8 @@
 // Sitting down at a table, and what each seat adds to chance: its hash first, itself when all have sat down.
 
 import { complain, remember } from "./ui.js";
-import { commitSeed, isOurs, seedOf } from "./net.js";
+import { commitSeed, seedOf } from "./net.js";
+import { isOurs } from "./links.js";
 import { t } from "./language.js";
 import { useEffect } from "../vendor/hooks.js";
 
@@ -22,9 +23,11 @@ export function useSitting(live, update, created, mine) {
     if (update.state === "over") return;
     const known = isOurs(live.table) || created.challenge || created.previous;
     for (const seat of mine) {
-      if (isSitting(update.seats[seat]) || !(known || remember("name"))) continue;
+      const before = live.events.value.some((event) => event.type === "sat" && event.seat === seat);
+      if (isSitting(update.seats[seat]) || !(known || before)) continue;
       const alone = mine.length === 1;
-      const name = update.seats[seat].name || (alone && remember("name")) || "";
+      const given = live.update.value?.seats[seat].name; // as it is kept: here one's own seat is called "you"
+      const name = given || (alone && remember("name")) || "";
       sitDown(live, created, seat, name).catch(() => {});
     }
   }, [live, update.state, mine.join()]);

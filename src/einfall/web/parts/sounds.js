@@ -1,8 +1,7 @@
 // Small sounds, made on the spot: a tile that is laid, dice that roll, one's turn. Off until somebody wants them.
 
-import { html, remember } from "./ui.js";
+import { remember } from "./ui.js";
 import { signal } from "../vendor/signals.js";
-import { t } from "./language.js";
 import { useEffect, useRef } from "../vendor/hooks.js";
 
 /**
@@ -24,7 +23,7 @@ const SOUNDS = {
 const VOLUME = 0.25;
 const TURN_AFTER = 0.25; // seconds after what has happened before it
 
-const wanted = signal(Boolean(remember("sounds")));
+export const wanted = signal(Boolean(remember("sounds")));
 /** @type {AudioContext | null} */
 let context = null;
 
@@ -59,11 +58,10 @@ function tone(audio, pitch, begin, length, volume) {
   source.stop(begin + length);
 }
 
-export function SoundSwitch() {
-  return html`<button aria-pressed=${String(wanted.value)} onClick=${() => {
-    wanted.value = remember("sounds", !wanted.value);
-    play("turn");
-  }}>${wanted.value ? t("Sounds: on") : t("Sounds: off")}</button>`;
+/** @param {boolean} on */
+export function wantSounds(on) {
+  wanted.value = remember("sounds", on);
+  play("turn");
 }
 
 /**

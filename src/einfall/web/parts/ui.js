@@ -105,7 +105,9 @@ export const place = signal(pathHere());
 export function go(to, { replace = false } = {}) {
   history[replace ? "replaceState" : "pushState"](null, "", addressOf(to));
   place.value = pathHere();
-  scrollTo(0, 0);
+  const part = document.getElementById(location.hash.slice(1)); // of a page that is open already
+  if (part) part.scrollIntoView();
+  else scrollTo(0, 0);
 }
 addEventListener("popstate", () => { place.value = pathHere(); });
 

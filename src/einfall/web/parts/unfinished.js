@@ -2,8 +2,10 @@
 
 import { Link, html } from "./ui.js";
 import { ask } from "./net.js";
-import { dateText, nameAtSeat } from "./names.js";
+import { dateText } from "./names.js";
+import { namesAt } from "./people.js";
 import { findGame } from "../games/index.js";
+import { isByHand } from "../own/client.js";
 import { t } from "./language.js";
 import { useEffect, useState } from "../vendor/hooks.js";
 
@@ -40,8 +42,8 @@ function withStand(game, stand) {
   if (!stand) return { ...game, others: [], turn: false, open: false };
   return {
     ...game,
-    others: stand.seats.filter((seat, number) => !game.seats.includes(number))
-      .map((seat) => (seat.name ? nameAtSeat(seat) : t("a free seat"))),
+    others: namesAt(stand.seats).filter((_, number) => !game.seats.includes(number))
+      .map((name) => name || t("a free seat")),
     turn: stand.waiting.some((seat) => game.seats.includes(seat)),
     open: stand.state === "open",
   };
@@ -64,12 +66,13 @@ export function GameName({ name, children }) {
 
 /** @param {{ games: Unfinished[] }} props */
 export function Continue({ games }) {
-  return html`<section class="card home-part" aria-labelledby="unfinished">
+  return html`<section class="card home-part in-progress" aria-labelledby="unfinished">
     <h2 id="unfinished">${t("Your games in progress")}</h2>
     <ul class="game-list">${games.map((game) => html`<li key=${game.table}>
       <${Link} to=${`/t/${game.table}`} class="game-line">
-        <${GameName} name=${game.game}>${againstText(game.others)}<//>
-        ${game.turn ? html`<span class="pill turn">${t("your turn")}</span>`
+        <${GameName} name=${game.game}>${isByHand(game.table) ? t("kept by hand") : againstText(game.others)}<//>
+        ${isByHand(game.table) ? html`<span class="pill">${t("goes on")}</span>`
+          : game.turn ? html`<span class="pill turn">${t("your turn")}</span>`
           : html`<span class="pill">${game.open ? t("not started") : t("waiting")}</span>`}
         <span class="quiet-text game-date">${dateText(game.changed)}</span>
       <//></li>`)}

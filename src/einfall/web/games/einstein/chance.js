@@ -42,9 +42,9 @@ export function retell(line) {
   return rounds;
 }
 
-/** @param {any} record */
+/** @param {any} record whose last roll may have been broken off */
 export const told = (record) => record.moves.map((/** @type {any} */ { roll, choices }) =>
-  [roll, choices.filter((/** @type {string | null} */ choice) => choice !== null)]);
+  (choices ? [roll, choices.filter((/** @type {string | null} */ choice) => choice !== null)] : [roll]));
 
 /** @param {number} count */
 export const checked = (count) => t("All {count} rolls of the dice match the seeds.", { count });

@@ -13,6 +13,7 @@ import { inWords, nameOfPart } from "./words.js";
  */
 
 const BADGES = { [FIRST]: "A", [SECOND]: "B", [FIFTH]: "5" };
+const TICKS = 450; // milliseconds until those of the round before are written
 const RECENT = 4; // seconds: a roll that is older was seen elsewhere and is not shown again
 
 /**
@@ -20,6 +21,7 @@ const RECENT = 4; // seconds: a roll that is older was seen elsewhere and is not
  * @property {number[] | null} dice
  * @property {(Part | null)[]} parts what each die is used for
  * @property {Happened | null} rolled
+ * @property {boolean} [after] a round whose ticks are written first
  * @property {number} clockOffset
  * @property {(die: number) => boolean} [blocked]
  * @property {() => string} [reason] why a die is blocked
@@ -31,7 +33,9 @@ const never = () => false;
 const noReason = () => "";
 
 /** @param {DiceProps} props */
-export function Dice({ dice, parts, rolled, clockOffset, blocked = never, reason = noReason, onTap, equipment }) {
+export function Dice({
+  dice, parts, rolled, after = false, clockOffset, blocked = never, reason = noReason, onTap, equipment,
+}) {
   const row = useRef(/** @type {HTMLElement | null} */ (null));
   const seen = useRef(/** @type {number | null} */ (null));
   useLayoutEffect(() => {
@@ -40,7 +44,7 @@ export function Dice({ dice, parts, rolled, clockOffset, blocked = never, reason
     if (!rolled || !dice || rolled.number <= (before ?? 0)) return;
     const age = Date.now() / 1000 + clockOffset - rolled.at;
     if (before === null && age > RECENT) return;
-    row.current?.querySelectorAll(".die").forEach(roll);
+    row.current?.querySelectorAll(".die").forEach((die, place) => roll(die, place, after ? TICKS : 0));
   }, [rolled?.number]);
 
   if (!dice) {
@@ -127,10 +131,10 @@ function Slot({ part, dice, parts, active, freeThrow, onWant, equipment }) {
     : unticked ? t("Left over") : t("Fifth die");
   const filled = sum === null ? values.join(" + ") : `${values.join(" + ")} = ${sum}`;
   return html`<button type="button" class="slot ${part} ${active ? "active" : ""} ${unticked ? "unticked" : ""}"
-      disabled=${!onWant} onClick=${() => onWant?.(part)}
-      aria-label=${t("{part}: {content}", { part: name, content: filled || t("not filled yet") })}>
-    <span class="slot-name">${name}</span>
-    <span class="slot-dice">
+      disabled=${!onWant} onClick=${() => onWant?.(part)}>
+    <span class="unseen">${t("{part}: {content}", { part: name, content: filled || t("not filled yet") })}</span>
+    <span class="slot-name" aria-hidden="true">${name}</span>
+    <span class="slot-dice" aria-hidden="true">
       ${Array.from({ length: part === FIFTH ? 1 : 2 }, (_, place) => html`<${MiniDie} value=${values[place]}
         open=${values[place] === undefined} equipment=${equipment}/>`)}
       ${part !== FIFTH && html`<strong>${sum ?? "\u00a0"}</strong>`}

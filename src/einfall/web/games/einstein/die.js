@@ -1,6 +1,7 @@
 // A die: six faces with pips, as a cube that can roll, and a small flat one.
 
 import { html } from "../../parts/ui.js";
+import { animate } from "../../parts/motion.js";
 
 /** @import { Equipment } from "./types.d.ts" */
 
@@ -42,16 +43,15 @@ export function MiniDie({ value, open = false, equipment }) {
   </svg>`;
 }
 
-const CALM = matchMedia("(prefers-reduced-motion: reduce)");
-
 /**
  * Let a die come to rest: the cube turns while the whole die hops. Each time a little different.
  * @param {Element} button
  * @param {number} place
+ * @param {number} delay in milliseconds
  */
-export function roll(button, place) {
+export function roll(button, place, delay = 0) {
   const [cube, hop] = [button.querySelector(".cube"), button.querySelector(".hop")];
-  if (CALM.matches || !cube || !hop) return;
+  if (!cube || !hop) return;
   /**
    * @param {number} least
    * @param {number} more
@@ -60,16 +60,16 @@ export function roll(button, place) {
   const duration = 620 + 70 * place + Math.random() * 120;
   const rest = getComputedStyle(cube).transform;
   const base = rest === "none" ? "" : rest;
-  cube.animate([
+  animate(cube, [
     { transform: `${base} rotateX(${turn(400, 200)}deg) rotateY(${turn(300, 200)}deg) rotateZ(${turn(40, 80)}deg)` },
     { transform: `${base} rotateX(0deg) rotateY(0deg) rotateZ(0deg)` },
-  ], { duration, easing: "cubic-bezier(0.15, 0.6, 0.25, 1)" });
+  ], { duration, delay, easing: "cubic-bezier(0.15, 0.6, 0.25, 1)" });
   const high = -38 - Math.random() * 16;
-  hop.animate([
+  animate(hop, [
     { transform: `translate(${turn(4, 14)}px, ${high}px)`, easing: "ease-in" },
     { transform: "translate(0, 0)", offset: 0.42, easing: "ease-out" },
     { transform: `translate(0, ${high / 4}px)`, offset: 0.62, easing: "ease-in" },
     { transform: "translate(0, 0)", offset: 0.8 },
     { transform: "translate(0, 0)" },
-  ], { duration });
+  ], { duration, delay, easing: "linear" });
 }

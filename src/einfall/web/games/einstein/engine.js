@@ -2,7 +2,7 @@
 // einstein/client.py and einstein/scribe.py. A test compares the two, position by position.
 
 import { loadKernels } from "../../parts/kernels.js";
-import { rankingOf, settingsOf, writtenRules } from "../../own/options.js";
+import { keyOf, rankingOf, settingsOf, writtenRules } from "../../own/options.js";
 
 /**
  * @import { Engine, GameStep, Outcome, Position, Source } from "../engine.d.ts"
@@ -27,6 +27,7 @@ class EinsteinEngine {
   constructor(kernels, rules, shown) {
     const settings = settingsOf(rules, shown);
     this.name = shown.name;
+    this.shown = shown;
     this.settings = settings;
     this.rules = writtenRules(settings, shown, ALWAYS);
     this.players = settings.players;
@@ -35,6 +36,7 @@ class EinsteinEngine {
     this.chanceIsOpen = true;
     this.equipment = shown.equipment;
     this.faces = Object.keys(this.equipment.pips).length;
+    this.kernels = kernels;
     this.call = kernels.call;
     this.constants = kernels.constants;
     this.record = kernels.record("EinsteinPosition");
@@ -119,7 +121,7 @@ class EinsteinEngine {
 
   // The number of a choice; -1 for a text that is none.
   /** @param {string} text */
-  number(text) {
+  moveNumber(text) {
     const [, low, high, fifth = "0"] = CHOICE.exec(text) ?? [];
     const pair = this.constants.pairs.findIndex((/** @type {number[]} */ [one, two]) =>
       one === Number(low) && two === Number(high));
@@ -135,7 +137,7 @@ class EinsteinEngine {
 
   /** @param {string} text */
   isMove(text) {
-    return this.number(text) >= 0;
+    return this.moveNumber(text) >= 0;
   }
 
   /**
@@ -146,7 +148,7 @@ class EinsteinEngine {
   isLegal(position, seat, move) {
     const { record } = this;
     return this.toAct(position).includes(seat)
-      && this.call.is_legal(record.sheets[seat], record.roll, this.number(move)) === 1;
+      && this.call.is_legal(record.sheets[seat], record.roll, this.moveNumber(move)) === 1;
   }
 
   /**
@@ -155,7 +157,7 @@ class EinsteinEngine {
    */
   decide(position, moves) {
     const record = this.at(position);
-    for (const [seat, move] of Object.entries(moves)) this.call.choose(record, Number(seat), this.number(move));
+    for (const [seat, move] of Object.entries(moves)) this.call.choose(record, Number(seat), this.moveNumber(move));
     this.call.end_turn(record);
     this.keep(position);
   }
@@ -176,7 +178,7 @@ class EinsteinEngine {
    */
   counts(position, seat, move) {
     const { sheets, penalty } = this.at(position);
-    const [[, , , , , after]] = this.weighed(sheets[seat], [this.number(move)]);
+    const [[, , , , , after]] = this.weighed(sheets[seat], [this.moveNumber(move)]);
     return { score: after - this.call.score(sheets[seat], penalty) };
   }
 
@@ -227,6 +229,25 @@ class EinsteinEngine {
   }
 
   /**
+   * @param {any} shown
+   * @param {number} seat
+   */
+  viewFrom(shown, seat) {
+    const record = this.at(this.start());
+    const dice = shown.dice.join();
+    for (const [one, { ticks, fifths }] of shown.sheets.entries()) {
+      const sheet = record.sheets[one];
+      for (const [sum, count] of Object.entries(ticks)) sheet.sums[Number(sum)] = count;
+      for (const [value, count] of Object.entries(fifths)) sheet.fifths[Number(value)] = count;
+    }
+    Object.assign(record, {
+      roll: this.constants.rolls.findIndex((/** @type {number[]} */ one) => one.join() === dice),
+      phase: keyOf(this.constants.phases, shown.phase), thrower: shown.thrower, viewer: seat,
+    });
+    return record.bytes.slice();
+  }
+
+  /**
    * @param {KernelRecord} sheet
    * @param {number} penalty
    */
@@ -256,6 +277,25 @@ class EinsteinEngine {
     };
   }
 
+  // Everybody sees the dice: nothing has to be found out.
+  /** @returns {GameStep[] | null} */
+  behind() {
+    return null;
+  }
+
+  /** @param {Position} position */
+  viewByHand(position) {
+    return this.view(position, null);
+  }
+
+  /**
+   * @param {Position} position
+   * @param {number} seat
+   */
+  showEntries(position, seat) {
+    return this.showMoves(this.view(position, seat));
+  }
+
   /** @param {number[]} effects */
   showChoice([choice, low, high, lowWorth, highWorth, score, ends]) {
     const [one, two] = this.constants.pairs[Math.floor(choice / this.constants.fifths)];
@@ -275,18 +315,22 @@ class EinsteinEngine {
     /** @type {any[]} */
     const moves = [];
     for (const { moves: decided, outcome } of steps) {
-      if (outcome) moves.push({ roll: outcome });
-      else if (decided) moves[moves.length - 1].choices = this.seats().map((seat) => decided[seat] ?? null);
+      if (outcome || !moves.length) moves.push({ ...(outcome && { roll: outcome }) }); // dice may lie there at first
+      if (decided) moves[moves.length - 1].choices = this.seats().map((seat) => decided[seat] ?? null);
     }
     return { moves };
   }
 
   /** @param {any} record */
   read({ moves }) {
-    return moves.flatMap((/** @type {any} */ { roll, choices }) => {
+    return moves.flatMap((/** @type {any} */ { roll, choices }, /** @type {number} */ place) => {
+      const number = place + 1;
       const decided = (choices ?? []).flatMap((/** @type {string | null} */ choice, /** @type {number} */ seat) =>
         (choice === null ? [] : [[seat, choice]]));
-      return [{ outcome: roll }, ...(decided.length ? [{ moves: Object.fromEntries(decided) }] : [])];
+      return [
+        ...(roll ? [{ number, outcome: roll }] : []),
+        ...(decided.length ? [{ number, moves: Object.fromEntries(decided) }] : []),
+      ];
     });
   }
 }

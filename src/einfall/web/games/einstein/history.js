@@ -2,7 +2,7 @@
 
 /**
  * @import { Decided, Happened, TableEvent } from "../../protocol.d.ts"
- * @import { Marking } from "./types.d.ts"
+ * @import { Marking, Ticked } from "./types.d.ts"
  */
 
 /** @param {string} text */
@@ -57,6 +57,37 @@ export function marks(played, seats, boxes) {
 }
 
 /**
+ * For every seat: the boxes that were ticked in one round, for whoever points at it.
+ * @param {Decided[]} played
+ * @param {number} number of the round's event
+ * @param {number} seats
+ * @returns {(Ticked | null)[]}
+ */
+export function ticksIn(played, number, seats) {
+  return Array.from({ length: seats }, (_, seat) => {
+    /** @type {Record<string, number>} */
+    const counts = {};
+    for (const round of played) {
+      const text = round.moves[seat];
+      if (!text) continue;
+      const { sums, fifth } = readMove(text);
+      /** @type {Ticked} */
+      const ticked = { sums: {}, fifth: null };
+      for (const sum of sums) {
+        counts[sum] = (counts[sum] ?? 0) + 1;
+        ticked.sums[sum] = [...(ticked.sums[sum] ?? []), counts[sum] - 1];
+      }
+      if (fifth) {
+        counts[`/${fifth}`] = (counts[`/${fifth}`] ?? 0) + 1;
+        ticked.fifth = { value: fifth, box: counts[`/${fifth}`] - 1 };
+      }
+      if (round.number === number) return ticked;
+    }
+    return null;
+  });
+}
+
+/**
  * What a seat has chosen in this round while others have not; null if nothing.
  * @param {TableEvent[]} events
  * @param {number} seat
@@ -75,3 +106,12 @@ export function chosenBy(events, seat) {
  * @returns {Happened | null}
  */
 export const lastRoll = (events) => events.findLast((event) => event.type === "happened") ?? null;
+
+/**
+ * Whether the last roll came along with the end of a round.
+ * @param {TableEvent[]} events
+ */
+export function followsRound(events) {
+  const roll = events.findLastIndex((event) => event.type === "happened");
+  return events[roll - 1]?.type === "played";
+}

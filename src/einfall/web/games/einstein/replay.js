@@ -1,7 +1,7 @@
 // A round of a finished game: the dice, what each made of them, and the sheets after it.
 
 import { html } from "../../parts/ui.js";
-import { nameAtSeat, signed } from "../../parts/names.js";
+import { signed } from "../../parts/names.js";
 import { t } from "../../parts/language.js";
 import { DicePicture } from "./pictures.js";
 import { Sheet } from "./sheet.js";
@@ -33,8 +33,8 @@ export function Replayed({ steps, at, update, equipment }) {
       ? html`<${DicePicture} dice=${before.view.dice} size=${48} equipment=${equipment}/>`
       : t("All sheets are empty.")}</p>
     <div class="replay-sheets">${view.sheets.map((sheet, seat) => html`<div key=${seat}>
-      <${Sheet} sheet=${sheet} equipment=${equipment} penalty=${view.penalty} name=${nameAtSeat(update.seats[seat])}
-        compact marking=${marking(seat)}>
+      <${Sheet} sheet=${sheet} equipment=${equipment} penalty=${view.penalty} name=${update.seats[seat].name}
+        seat=${update.seats[seat]} number=${seat} compact marking=${marking(seat)}>
         <span class="replay-choice">${before && chosen(before, seat)}</span>
       <//></div>`)}
     </div>

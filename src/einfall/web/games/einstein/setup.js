@@ -11,6 +11,9 @@ export const defaults = () => ({ easy: false });
 /** @param {Wanted} wanted */
 export const rulesOf = ({ easy }) => ({ ...(easy && { easy_penalty: true }) });
 
+/** @param {Record<string, any>} rules */
+export const rulesText = ({ easy_penalty: easy }) => (easy ? t("Easy penalty") : "");
+
 // Everybody plays for themselves.
 export const sideOf = () => null;
 

@@ -2,11 +2,16 @@
 
 import { html } from "../../parts/ui.js";
 import { t } from "../../parts/language.js";
+import { Who } from "../../parts/faces.js";
+import { seatClass } from "../../parts/people.js";
 import { MiniDie } from "./die.js";
 import { plain, signed } from "../../parts/names.js";
 import { tone } from "./words.js";
 
-/** @import { Equipment, Ghost, Marking, ShownSheet } from "./types.d.ts" */
+/**
+ * @import { SeatShown } from "../../protocol.d.ts"
+ * @import { Equipment, Figures, Ghost, Marking, ShownSheet } from "./types.d.ts"
+ */
 
 const BOX = 24;
 const GAP = 6; // between the boxes that cost, the one that does not, and those that pay
@@ -24,22 +29,28 @@ const STROKES = [
  * @property {number} penalty
  * @property {Ghost | null} [ghost] what a choice would add
  * @property {string} name
+ * @property {SeatShown} [seat] who has it
+ * @property {number} [number] of the seat
  * @property {boolean} [compact]
  * @property {Marking} [marking] what was ticked last, and in which order the fifth dice were fixed
+ * @property {Figures} [figures] a number for each sum, beside its row
  * @property {any} [children]
  */
 
 /** @param {SheetProps} props */
-export function Sheet({ sheet, equipment, penalty, ghost, name, compact = false, marking, children }) {
-  return html`<div class="ein-sheet ${compact ? "compact" : "full"} ${sheet.out ? "out" : ""}">
+export function Sheet({ sheet, equipment, penalty, ghost, name, seat, number = 0, compact = false, marking,
+  figures, children }) {
+  const own = seat ? `seat-card ${seatClass(number)}` : "";
+  return html`<div class="ein-sheet ${compact ? "compact" : "full"} ${sheet.out ? "out" : ""} ${own}">
     <div class="ein-head">
-      <span class="ein-name">${name}</span>${children}
+      ${seat ? html`<${Who} seat=${seat} number=${number}/>` : html`<span class="player-name">${name}</span>`}
+      ${children}
       ${compact && html`<strong class="ein-score ${tone(sheet.score)}">${plain(sheet.score)}</strong>`}
     </div>
     <table>
       <caption class="unseen">${t("Sheet of {name}: {score} points", { name, score: plain(sheet.score) })}</caption>
       <colgroup>${!compact && html`<col class="each"/>`}<col class="sum"/><col class="boxes"/><col class="worth"/>
-        ${!compact && html`<col class="change"/>`}</colgroup>
+        ${!compact && html`<col class="change"/>`}${figures && html`<col class="figure"/>`}</colgroup>
       <thead><tr>
         ${!compact && html`<th scope="col" class="each">${t("points")}</th>`}
         <th scope="col" class="sum">${t("sum")}</th>
@@ -47,10 +58,12 @@ export function Sheet({ sheet, equipment, penalty, ghost, name, compact = false,
           <${Legend} equipment=${equipment} penalty=${penalty}/></th>
         <th scope="col" class="worth">${t("result")}</th>
         ${!compact && html`<th scope="col" class="change"><span class="unseen">${t("with this choice")}</span></th>`}
+        ${figures && html`<th scope="col" class="figure">${figures.title}</th>`}
       </tr></thead>
       <tbody>
         ${equipment.sums.map((sum) => html`<${SumRow} key=${sum} sum=${sum} sheet=${sheet}
-          equipment=${equipment} ghost=${ghost} fresh=${marking?.fresh} compact=${compact}/>`)}
+          equipment=${equipment} ghost=${ghost} fresh=${marking?.fresh} pointed=${marking?.pointed?.sums[sum]}
+          compact=${compact} figure=${figures?.bySum[sum]}/>`)}
       </tbody>
       <tbody class="fifths">
         <${FifthRows} sheet=${sheet} equipment=${equipment} ghost=${ghost} marking=${marking} compact=${compact}/>
@@ -100,8 +113,12 @@ function Legend({ equipment, penalty }) {
  * @property {boolean} compact
  */
 
-/** @param {RowProps & { sum: number, fresh?: Marking["fresh"] }} props */
-function SumRow({ sum, sheet, equipment, ghost, fresh, compact }) {
+/**
+ * @param {RowProps & {
+ *   sum: number, fresh?: Marking["fresh"], pointed?: number[], figure?: Figures["bySum"][string],
+ * }} props
+ */
+function SumRow({ sum, sheet, equipment, ghost, fresh, pointed, compact, figure }) {
   const ticks = sheet.ticks[sum];
   const worth = sheet.worth[sum];
   const after = ghost?.ticks[sum] ?? ticks;
@@ -120,12 +137,14 @@ function SumRow({ sum, sheet, equipment, ghost, fresh, compact }) {
         ${Array.from({ length: equipment.boxes }, (_, box) => html`<${Box} left=${boxLeft(box, equipment.neutral)}
           zone=${zoneOf(box, equipment.neutral)} style=${sum + box}
           printed=${!compact && box >= equipment.neutral ? equipment.points[sum] * (box + 1 - equipment.neutral) : null}
-          ticked=${box < ticks} fresh=${box < ticks && box >= ticks - landed}
+          ticked=${box < ticks} fresh=${box < ticks && box >= ticks - landed} pointed=${pointed?.includes(box)}
           ghost=${box >= ticks && box < after ? (ghost?.marks[sum]?.[box - ticks] ?? "a") : null}/>`)}
       </svg>
     </td>
     <td class="worth ${tone(worth)}" key=${landed && fresh?.round}>${plain(worth)}</td>
     ${!compact && html`<td class="change ${tone(change)}">${touched && shortly(change)}</td>`}
+    ${figure && html`<td class="figure"><span>${figure.text}</span>
+      <span class="figure-bar" style=${{ width: `${Math.round(100 * figure.part)}%` }}></span></td>`}
   </tr>`;
 }
 
@@ -143,6 +162,7 @@ function FifthRows({ sheet, equipment, ghost, marking, compact }) {
     const value = order[row] ?? null;
     const ticks = value === null ? 0 : (sheet.fifths[value] ?? 0);
     const landed = value && marking?.fresh?.fifth === value;
+    const seen = value === null ? null : marking?.pointed?.fifth;
     const next = value && ghost?.fifth === value;
     return html`<tr class=${next ? "touched" : ""}>
       <th scope="row" colspan=${compact ? 1 : 2} class="fifth">
@@ -156,7 +176,8 @@ function FifthRows({ sheet, equipment, ghost, marking, compact }) {
         <svg viewBox="0 0 ${widthOf(equipment)} ${BOX + 2}" preserveAspectRatio="none" aria-hidden="true">
           ${Array.from({ length: equipment.last_tick }, (_, box) => html`<${Box} left=${box * BOX} style=${row + box}
             zone=${box === equipment.last_tick - 1 ? "last" : "blank"} ticked=${box < ticks}
-            fresh=${landed && box === ticks - 1} ghost=${next && box === ticks ? "f" : null}/>`)}
+            fresh=${landed && box === ticks - 1} pointed=${seen?.value === value && seen.box === box}
+            ghost=${next && box === ticks ? "f" : null}/>`)}
           ${!compact && value && html`<text x=${equipment.last_tick * BOX + 6} y="18" class="left">
             ${ticks >= equipment.last_tick ? t("full")
               : t("{count} left", { count: equipment.last_tick - ticks })}</text>`}
@@ -179,13 +200,14 @@ function Total({ sheet, ghost }) {
 /**
  * @param {{
  *   left: number, zone: string, printed?: number | null, ticked: boolean, fresh: boolean, ghost: string | null,
- *   style: number,
+ *   style: number, pointed?: boolean,
  * }} props
  */
-function Box({ left, zone, printed, ticked, fresh, ghost, style }) {
+function Box({ left, zone, printed, ticked, fresh, ghost, style, pointed = false }) {
   const [down, up] = STROKES[style % STROKES.length];
   const centre = `translate(${left + BOX / 2} ${BOX / 2 + 1})`;
-  return html`<rect class="box ${zone} ${ghost ? `ghost ${ghost}` : ""} ${fresh ? "fresh" : ""}" x=${left + 1} y="2"
+  const kind = `${ghost ? `ghost ${ghost}` : ""} ${fresh ? "fresh" : ""} ${pointed ? "pointed" : ""}`;
+  return html`<rect class="box ${zone} ${kind}" x=${left + 1} y="2"
       width=${BOX - 2} height=${BOX - 2} rx="3.5"/>
     ${printed && html`<text class="printed ${ticked ? "under" : ""}" x=${left + BOX / 2} y="17">${printed}</text>`}
     ${(ticked || ghost) && html`<g transform=${centre}

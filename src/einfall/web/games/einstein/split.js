@@ -66,15 +66,17 @@ export function legalSplits(dice, moves) {
 
 /**
  * What the touched dice mean so far: the part of each die, what is still possible, and the choice
- * once only one is left. Dice that can only be the fifth are the fifth without being touched.
+ * once only one is left. Dice that can only be the fifth are the fifth without being touched; but before the first
+ * touch nothing is chosen.
  * @param {Split[]} splits
  * @param {Tap[]} taps
  * @returns {Settled}
  */
 export function settle(splits, taps) {
   const open = splits.filter(({ parts }) => taps.every(({ die, part }) => parts[die] === part));
-  const choice = open.length && open.every((split) => split.choice === open[0].choice) ? open[0].choice : null;
-  const forced = [0, 1, 2, 3, 4].find((die) => open.length && open.every(({ parts }) => parts[die] === FIFTH));
+  const begun = taps.length > 0 && open.length > 0;
+  const choice = begun && open.every((split) => split.choice === open[0].choice) ? open[0].choice : null;
+  const forced = [0, 1, 2, 3, 4].find((die) => begun && open.every(({ parts }) => parts[die] === FIFTH));
   const touched = [0, 1, 2, 3, 4].map((die) => taps.find((tap) => tap.die === die)?.part ?? null);
   const parts = choice ? open[0].parts : touched.map((part, die) => (die === forced ? FIFTH : part));
   return { open, choice, parts, touched };

@@ -94,15 +94,15 @@ function Rows({ sorted, sheet, picked, looked, possible, enabled, equipment, onT
       const marked = `${choice.move === looked ? "looked" : ""} ${possible?.has(choice.move) ? "possible" : ""}`;
       return html`<li key=${choice.move}><button class="split ${marked}" disabled=${!enabled}
           tabindex=${place === stop ? 0 : -1} aria-pressed=${on ? "true" : "false"}
-          aria-label=${`${nameOfChoice(choice)}: ${effectOfChoice(choice, sheet)}`}
           onMouseEnter=${() => onLook(choice.move)} onFocus=${() => onLook(choice.move)} onBlur=${() => onLook(null)}
           onKeyDown=${(event) => onKeyDown(event, place)} onClick=${() => onTake(choice.move)}>
-        <span class="sums"><b>${choice.sums[0]}</b> + <b>${choice.sums[1]}</b>
+        <span class="unseen">${nameOfChoice(choice)}: ${effectOfChoice(choice, sheet)}</span>
+        <span class="sums" aria-hidden="true"><b>${choice.sums[0]}</b> + <b>${choice.sums[1]}</b>
           <small>${ticksText(choice, sheet)}</small></span>
-        ${choice.fifth === null ? html`<span class="no-fifth">–</span>`
+        ${choice.fifth === null ? html`<span class="no-fifth" aria-hidden="true">–</span>`
           : html`<${MiniDie} value=${choice.fifth} equipment=${equipment}/>`}
-        <span class="change ${tone(change)}">${change ? signed(change) : "±0"}</span>
-        ${choice.ends && html`<span class="ends" title=${t("ends your game")}>⚑</span>`}
+        <span class="change ${tone(change)}" aria-hidden="true">${change ? signed(change) : "±0"}</span>
+        ${choice.ends && html`<span class="ends" aria-hidden="true" title=${t("ends your game")}>⚑</span>`}
       </button></li>`;
     })}
   </ul>`;

@@ -13,8 +13,11 @@ import { KeysDialog, useKeys } from "./keys.js";
 import { RecordLine, useRecord, verdict } from "./record.js";
 import { Sheet } from "./sheet.js";
 import { anyOf, effectOfChoice, inWords, nameOfChoice, nameOfPart, scoreInWords } from "./words.js";
-import { chosenBy, lastRoll, marks, rounds } from "./history.js";
+import { chosenBy, followsRound, lastRoll, marks, rounds, ticksIn } from "./history.js";
+import { pointed } from "../../parts/log.js";
 import { useChoosing } from "./choosing.js";
+
+export { Deed } from "./deed.js";
 
 /**
  * @import { TableProps } from "../room.d.ts"
@@ -37,6 +40,7 @@ import { useChoosing } from "./choosing.js";
  * @property {number[]} others the seats beside one's own
  * @property {OwnRecord | null} record
  * @property {Happened | null} rolled
+ * @property {boolean} after the ticks of a round, which are written first
  */
 
 /**
@@ -57,12 +61,18 @@ export function Table({ live, update, created, sight, game, sending, move }) {
   const { view, seat } = sight;
   const { equipment } = game;
   const events = live.events.value;
-  const marking = useMemo(() => marks(rounds(events), view.sheets.length, equipment.boxes), [events]);
+  const latest = useMemo(() => marks(rounds(events), view.sheets.length, equipment.boxes), [events]);
+  const number = pointed.value;
+  const ticked = number === null ? [] : ticksIn(rounds(events), number, view.sheets.length);
+  const marking = latest.map((one, sheet) => ({ ...one, pointed: ticked[sheet] ?? null }));
   const record = useRecord({ live, update, created, view });
   const nameOf = (/** @type {number} */ one) => update.seats[one].name || t("Seat {number}", { number: one + 1 });
   const others = view.sheets.map((_, one) => one).filter((one) => one !== seat);
   /** @type {Seen} */
-  const seen = { live, update, view, equipment, marking, nameOf, others, record, rolled: lastRoll(events) };
+  const seen = {
+    live, update, view, equipment, marking, nameOf, others, record, rolled: lastRoll(events),
+    after: followsRound(events),
+  };
   return html`<div class="einstein-table">
     ${seat === null
       ? html`<${Watched} ...${seen}/>`
@@ -73,16 +83,17 @@ export function Table({ live, update, created, sight, game, sending, move }) {
 }
 
 /** @param {Seen} props */
-function Watched({ live, update, view, equipment, marking, nameOf, rolled }) {
+function Watched({ live, update, view, equipment, marking, nameOf, rolled, after }) {
   return html`<div class="ein-watched">
     <section class="ein-dice" aria-label=${t("Dice")}>
-      <${Dice} dice=${view.dice} parts=${[]} rolled=${rolled} clockOffset=${live.clockOffset} equipment=${equipment}/>
+      <${Dice} dice=${view.dice} parts=${[]} rolled=${rolled} after=${after} clockOffset=${live.clockOffset}
+        equipment=${equipment}/>
       <p class="hint">${view.phase === "over" ? t("The game is over.") : view.dice
         && t("{name} has rolled; everybody is choosing.", { name: nameOf(view.thrower) })}</p>
     </section>
     <div class="ein-all">
       ${view.sheets.map((sheet, seat) => html`<${Sheet} key=${seat} sheet=${sheet} equipment=${equipment}
-        penalty=${view.penalty} name=${nameOf(seat)} marking=${marking[seat]}>
+        penalty=${view.penalty} name=${nameOf(seat)} seat=${update.seats[seat]} number=${seat} marking=${marking[seat]}>
         <${SeatState} update=${update} view=${view} seat=${seat} equipment=${equipment}/><//>`)}
     </div>
   </div>`;
@@ -90,7 +101,7 @@ function Watched({ live, update, view, equipment, marking, nameOf, rolled }) {
 
 /** @param {Seen & AtSeat} props */
 function Seated(props) {
-  const { live, update, view, equipment, marking, nameOf, others, record, rolled } = props;
+  const { live, update, view, equipment, marking, nameOf, others, record, rolled, after } = props;
   const { seat, moves, chosen, sending } = props;
   const sheet = view.sheets[seat];
   const about = `${update.turn}:${seat}:${view.dice}`;
@@ -104,7 +115,8 @@ function Seated(props) {
     <section class="ein-dice" aria-label=${t("Dice")}>
       ${view.phase === "over"
         ? html`<${Over} sheet=${sheet} alone=${others.length === 0}/>`
-        : html`<${Dice} dice=${view.dice} parts=${shown.parts} rolled=${rolled} clockOffset=${live.clockOffset}
+        : html`<${Dice} dice=${view.dice} parts=${shown.parts} rolled=${rolled} after=${after}
+            clockOffset=${live.clockOffset}
             blocked=${(/** @type {number} */ die) => !choice && !choosing.canTap(die)} reason=${deciding.reason}
             onTap=${may ? deciding.tap : null} equipment=${equipment}/>
           ${!sheet.out && html`<${Slots} dice=${view.dice} parts=${shown.parts} equipment=${equipment}
@@ -115,7 +127,7 @@ function Seated(props) {
     </section>
     <section class="ein-own" aria-label=${t("Your sheet")}>
       <${Sheet} sheet=${sheet} equipment=${equipment} penalty=${view.penalty} ghost=${ghost} name=${nameOf(seat)}
-          marking=${marking[seat]}>
+          seat=${update.seats[seat]} number=${seat} marking=${marking[seat]}>
         <${SeatState} update=${update} view=${view} seat=${seat} equipment=${equipment} own/>
         ${record && html`<${RecordLine} record=${record}/>`}
         <button class="quiet ein-help" onClick=${() => ask("keys")}>
@@ -133,7 +145,7 @@ function Seated(props) {
       onLook=${choosing.look} onConfirm=${deciding.confirm}/>`}
     ${others.length > 0 && html`<section class="ein-others" aria-label=${t("The others")}>
       ${others.map((one) => html`<${Sheet} key=${one} compact sheet=${view.sheets[one]} equipment=${equipment}
-        penalty=${view.penalty} name=${nameOf(one)} marking=${marking[one]}>
+        penalty=${view.penalty} name=${nameOf(one)} seat=${update.seats[one]} number=${one} marking=${marking[one]}>
         <${SeatState} update=${update} view=${view} seat=${one} equipment=${equipment}/><//>`)}
     </section>`}
     ${asking === "keys" && html`<${KeysDialog} onClose=${() => ask(null)}/>`}
@@ -292,7 +304,7 @@ function Hint({ note, freeThrow, sheet, view, moves, chosen }) {
 
 /** @param {Choosing} choosing */
 function nextStep({ state, part }) {
-  if (state.choice) return state.touched.some(Boolean) ? "" : t("The only possible split");
+  if (state.choice) return "";
   if (part === FIFTH) return t("Pick the fifth die");
   const begun = part !== null && state.touched.includes(part);
   if (part === FIRST) return begun ? t("One more for the first pair") : t("Pick two dice for the first pair");

@@ -74,4 +74,25 @@ export interface Ghost {
 export interface Marking {
   order: number[];
   fresh: { ticks: Record<string, number>; fifth?: number | null; round: number } | null;
+  pointed?: Ticked | null; // in the round that somebody points at
+}
+
+// The boxes of a sheet that were ticked in one round.
+export interface Ticked {
+  sums: Record<string, number[]>;
+  fifth: { value: number; box: number } | null;
+}
+
+// A figure for each sum, beside its row: as text, and as a part of the greatest of them.
+export interface Figures {
+  title: string;
+  bySum: Record<string, { text: string; part: number }>;
+}
+
+// What the text of a position says, be it possible or not.
+export interface Draft {
+  rules: Record<string, any> & { players: number };
+  sheets: { sums: number[]; fifths: number[] }[];
+  dice: number[]; // none while they are still to be rolled
+  thrower: number;
 }

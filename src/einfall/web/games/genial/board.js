@@ -13,8 +13,10 @@ import { Shape, TileBody } from "./pieces.js";
 
 /** @type {Set<string>} */
 const NOTHING = new Set();
-/** @type {Map<LaidTile, "last" | "recent">} */
+/** @type {Map<LaidTile, string>} */
 const NO_MARKS = new Map();
+/** @type {Map<CellName, number>} */
+const NO_WORTHS = new Map();
 
 /**
  * @typedef {object} BoardProps
@@ -22,10 +24,11 @@ const NO_MARKS = new Map();
  * @property {Equipment} equipment colours, shapes and cells, as the service describes them
  * @property {string} label what the board is called
  * @property {boolean} [letters] whether symbols have their letters
- * @property {Map<LaidTile, "last" | "recent">} [marks] tiles to be outlined
+ * @property {Map<LaidTile, string>} [marks] tiles to be outlined, and how
  * @property {Set<LaidTile>} [fresh] tiles that have just been laid: they settle
  * @property {Set<CellName>} [dots] cells that can be used: with a dot in the middle
  * @property {Set<CellName>} [lit] or the whole cell
+ * @property {Map<CellName, number>} [worths] what free cells are worth, as numbers on them
  * @property {DrawnGhost | null} [ghost] a tile that does not lie yet
  * @property {Ray[]} [rays] lines of one colour
  * @property {CellName | null} [cursor] the cell that has the keyboard; without it the board is a plain picture
@@ -38,6 +41,7 @@ const NO_MARKS = new Map();
 /** @param {BoardProps & { [handler: string]: any }} props */
 export function Board({
   view, equipment, label, letters = false, marks = NO_MARKS, fresh = NOTHING, dots = NOTHING, lit = NOTHING,
+  worths = NO_WORTHS,
   ghost = null, rays = [], cursor = null, describe, frame, svg, onFocusCell, ...handlers
 }) {
   const layout = layOut(equipment, view.ring);
@@ -55,6 +59,8 @@ export function Board({
     <${Ground} layout=${layout} frame=${shown}/>
     ${cells}
     <g class="pieces" aria-hidden="true">
+      ${[...worths].map(([cell, worth]) => html`<${Worth} cell=${layout.cell(cell)} worth=${worth}
+        equipment=${equipment}/>`)}
       ${tiles.bodies}
       ${ghost && html`<${TileBody} ...${place(layout.cell(ghost.cells[0]))} kind=${`ghost ${ghost.state}`}
         direction=${ghost.direction} equipment=${equipment}/>`}
@@ -82,14 +88,14 @@ function useTiles(texts, { layout, marks, fresh, letters, equipment }) {
   const bodies = useMemo(() => {
     const inOrder = [...tiles].sort((a, b) => Number(marks.has(a.text)) - Number(marks.has(b.text)));
     return inOrder.map(({ text, cells: [one, two] }) => html`
-      <${TileBody} key=${text} ...${place(layout.cell(one))} equipment=${equipment}
+      <${TileBody} key=${text} tile=${text} ...${place(layout.cell(one))} equipment=${equipment}
         kind=${`${fresh.has(text) ? "fresh" : ""} ${marks.get(text) ?? ""}`}
         direction=${layout.direction(one, two)}/>`);
   }, [tiles, marks, fresh]);
   const shapes = useMemo(
     () => tiles.map((tile) => tile.cells.map((cell, half) => html`
       <${Shape} key=${cell} ...${place(layout.cell(cell))} colour=${tile.colours[half]} equipment=${equipment}
-        letters=${letters} kind=${fresh.has(tile.text) ? "fresh" : ""}/>`)),
+        letters=${letters} tile=${tile.text} kind=${fresh.has(tile.text) ? "fresh" : ""}/>`)),
     [tiles, fresh, letters],
   );
   return { bodies, shapes };
@@ -158,6 +164,15 @@ function Cells({ layout, equipment, colours, dots, lit, letters, cursor, describ
     ${layout.rows.map((row) => html`<g role=${grid ? "row" : undefined}
       aria-label=${grid ? row[0].name[0] : undefined}>${row.map(draw)}</g>`)}
   </g>`;
+}
+
+// A number on a free cell: the more it is, the larger the mark below it.
+/** @param {{ cell: Cell, worth: number, equipment: Equipment }} props */
+function Worth({ cell, worth, equipment }) {
+  const size = Math.min(0.9, 0.4 + worth / 12);
+  return html`<g transform=${moved(cell)} class="worth-mark">
+    <path d=${equipment.hexagon} transform=${`scale(${size})`}/>
+    <text y="7">${worth}</text></g>`;
 }
 
 /** @param {{ ray: Ray, layout: Layout, equipment: Equipment }} props */

@@ -138,13 +138,14 @@ function actionsOn({ legal, layout, now, change, send }) {
      * Point at a cell and mean it. With a finger the direction is asked for too. Says what came of it.
      * @param {CellName} cell
      * @param {boolean} careful
+     * @param {boolean} sure whether pointing at it again plays it
      * @returns {TapReply}
      */
-    tap(cell, careful = false) {
+    tap(cell, careful = false, sure = false) {
       const { picked, ghost, may, tile } = now();
       if (!may) return "not now";
       if (picked.cell && ghost?.cells.includes(cell)) {
-        if (picked.firm) return actions.send();
+        if (picked.firm) return sure ? actions.send() : "put";
         change({ firm: true, facing: ghost.direction });
         return "put";
       }

@@ -2,7 +2,8 @@
 // genial/client.py and genial/scribe.py. A test compares the two, position by position.
 
 import { loadKernels } from "../../parts/kernels.js";
-import { rankingOf, settingsOf, writtenRules } from "../../own/options.js";
+import { behind, showEntries, viewByHand } from "./behind.js";
+import { keyOf, rankingOf, settingsOf, writtenRules } from "../../own/options.js";
 
 /**
  * @import { Engine, GameStep, Outcome, Position, Source } from "../engine.d.ts"
@@ -13,12 +14,13 @@ import { rankingOf, settingsOf, writtenRules } from "../../own/options.js";
 
 const WATCHER = 254;
 const WAYS = 36;
+const RACK = 6;
 const SWAP_RULES = { alone: 0, end: 1, start: 2 };
 const BONUS_RULES = { alone: 0, must: 1, may: 2 };
 const ALWAYS = ["edition", "players", "teams"];
 
 /** @implements {Engine} */
-class GenialEngine {
+export class GenialEngine {
   /**
    * @param {Kernels} kernels
    * @param {Record<string, Plain>} rules
@@ -27,6 +29,7 @@ class GenialEngine {
   constructor(kernels, rules, shown) {
     const settings = settingsOf(rules, shown);
     this.name = shown.name;
+    this.shown = shown;
     this.settings = settings;
     this.rules = writtenRules(settings, shown, ALWAYS);
     this.players = settings.players;
@@ -34,6 +37,7 @@ class GenialEngine {
     this.secondsToDecide = 0;
     this.chanceIsOpen = false;
     this.equipment = shown.equipment;
+    this.kernels = kernels;
     this.call = kernels.call;
     this.constants = kernels.constants;
     /** @type {Record<string, string>} */
@@ -47,6 +51,13 @@ class GenialEngine {
     this.cells = cells;
     this.record = kernels.record("GenialPosition");
     this.found = kernels.array("list_laid", 1);
+    this.story = kernels.record("Story");
+    /** @type {Engine["behind"]} */
+    this.behind = (moves) => behind(this, moves);
+    /** @type {Engine["viewByHand"]} */
+    this.viewByHand = (position) => viewByHand(this, position);
+    /** @type {Engine["showEntries"]} */
+    this.showEntries = (position, _seat, past) => showEntries(this, position, past);
   }
 
   // The position in the kernels' memory.
@@ -136,7 +147,7 @@ class GenialEngine {
 
   // The number of a move; -1 for a text that is none.
   /** @param {string} text */
-  number(text) {
+  moveNumber(text) {
     const action = this.actions.get(text);
     if (action !== undefined) return action;
     const [way, slot] = [this.constants.ways.indexOf(text.slice(0, 2)), this.constants.slots.indexOf(text.slice(3))];
@@ -152,7 +163,7 @@ class GenialEngine {
 
   /** @param {string} text */
   isMove(text) {
-    return this.number(text) >= 0;
+    return this.moveNumber(text) >= 0;
   }
 
   /**
@@ -161,7 +172,7 @@ class GenialEngine {
    * @param {string} move
    */
   isLegal(position, seat, move) {
-    return this.toAct(position).includes(seat) && this.call.is_legal(this.record, this.number(move)) === 1;
+    return this.toAct(position).includes(seat) && this.call.is_legal(this.record, this.moveNumber(move)) === 1;
   }
 
   /**
@@ -170,7 +181,7 @@ class GenialEngine {
    */
   decide(position, moves) {
     const record = this.at(position);
-    for (const move of Object.values(moves)) this.call.decide(record, this.number(move));
+    for (const move of Object.values(moves)) this.call.decide(record, this.moveNumber(move));
     this.keep(position);
   }
 
@@ -269,6 +280,60 @@ class GenialEngine {
   }
 
   /**
+   * @param {any} shown
+   * @param {number} seat
+   * @param {GameStep[]} past
+   */
+  viewFrom(shown, seat, past) {
+    const { kinds, phases } = this.constants;
+    const record = this.at(this.start());
+    for (const text of shown.tiles) this.layDown(record, text);
+    const own = shown.racks[seat].tiles.map((/** @type {string} */ tile) => kinds.indexOf(tile));
+    const seen = [...own, ...shown.tiles.map((/** @type {string} */ text) => this.kindOf(text))];
+    for (const kind of seen) record.bag[kind] -= 1;
+    record.rack.set(own.sort((/** @type {number} */ one, /** @type {number} */ two) => one - two), RACK * seat);
+    record.rack_count.set(shown.racks.map((/** @type {{ count: number }} */ { count }) => count));
+    record.shown.set(shown.shown.map((/** @type {string} */ tile) => kinds.indexOf(tile)));
+    for (const [side, scores] of shown.scores.entries()) record.score.set(scores, 6 * side);
+    for (const [mover, text] of this.firstTiles(past)) record.first[mover] = this.symbolAt(text);
+    Object.assign(record, { phase: keyOf(phases, shown.phase), seat: shown.seat, due: 0, bonus: shown.bonus });
+    record.viewer = seat;
+    return record.bytes.slice();
+  }
+
+  // The kind of a tile that lies, such as "BR h7 h8".
+  /** @param {string} text */
+  kindOf(text) {
+    const { kinds } = this.constants;
+    return Math.max(kinds.indexOf(text.slice(0, 2)), kinds.indexOf(text[1] + text[0]));
+  }
+
+  /**
+   * @param {KernelRecord} record
+   * @param {string} text
+   */
+  layDown(record, text) {
+    const { slots, word_bits: bits } = this.constants;
+    const slot = slots.indexOf(text.slice(3));
+    for (const [half, cell] of this.slots[slot].entries()) this.call.land(record, cell, this.colour(text[half]));
+    record.laid[Math.floor(slot / bits)] |= 1n << BigInt(slot % bits);
+  }
+
+  // The first placement of each seat.
+  /** @param {GameStep[]} past */
+  firstTiles(past) {
+    const moves = past.flatMap((step) => Object.entries(step.moves ?? {}));
+    const placements = moves.filter(([, move]) => move.includes(" "));
+    return new Map(placements.reverse().map(([seat, move]) => [Number(seat), move]));
+  }
+
+  /** @param {string} text */
+  symbolAt(text) {
+    const { slots, slot_symbols: symbols } = this.constants;
+    return symbols[slots.indexOf(text.slice(3))];
+  }
+
+  /**
    * @param {KernelRecord} record
    * @param {number} seat
    */
@@ -337,9 +402,11 @@ class GenialEngine {
   /** @param {any} record */
   read({ setup, moves }) {
     return [
-      ...setup.racks.map((/** @type {Outcome} */ outcome) => ({ outcome })),
-      ...moves.flatMap((/** @type {any} */ { seat, move, draw = [] }) =>
-        [{ moves: { [seat]: move } }, ...(draw?.length ? [{ outcome: draw }] : [])]),
+      ...setup.racks.map((/** @type {Outcome} */ outcome) => ({ number: 0, outcome })),
+      ...moves.flatMap((/** @type {any} */ { seat, move, draw = [] }, /** @type {number} */ place) => {
+        const number = place + 1;
+        return [{ number, moves: { [seat]: move } }, ...(draw?.length ? [{ number, outcome: draw }] : [])];
+      }),
     ];
   }
 }

@@ -26,3 +26,25 @@ export function counts(counted) {
 
 // Who draws how many tiles is plain to see.
 export const chance = () => "";
+
+/**
+ * How long a move takes to be seen, in milliseconds: a tile that comes from afar, lines that light up, points that go
+ * to their tracks. One's own tile is there already.
+ */
+export const TIMES = { tile: 480, lines: 420, points: 480 };
+
+/**
+ * @param {{ moves: Record<string, string>, counts: Record<string, Record<string, number>> }} decided
+ * @param {{ yours: boolean }[]} seats
+ */
+export const lasting = ({ moves, counts: counted }, seats) => Object.entries(moves).reduce((sum, [seat, text]) =>
+  sum + (laysTile(text) ? timeFor(seats[Number(seat)].yours, counted[seat] ?? {}) : 0), 0);
+
+/**
+ * @param {boolean} own
+ * @param {Record<string, number>} counted
+ */
+export function timeFor(own, counted) {
+  const points = Object.values(counted).some(Boolean) ? TIMES.points : 0;
+  return (own ? 0 : TIMES.tile + (points && TIMES.lines)) + points;
+}

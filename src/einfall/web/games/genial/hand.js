@@ -31,15 +31,17 @@ import { countsText } from "./words.js";
  * @property {(text: string) => void} move
  * @property {Drag} drag
  * @property {SwapOpen | null} open
+ * @property {any} [picker] in place of the rack
  */
 
 /** @param {HandProps} props */
-export function Hand({ sight, choosing, rack, equipment, letters, sending, move, drag, open }) {
+export function Hand({ sight, choosing, rack, equipment, letters, sending, move, drag, open, picker }) {
   const { view, moves } = sight;
   const prompt = open && moves ? html`<${SwapPrompt} ...${open}/>` : promptOf(view, moves, sending, move);
   return html`<section class="hand" aria-label=${t("Your hand")}>
-    <${Rack} tiles=${rack} size=${view.rack_size} equipment=${equipment} letters=${letters} chosen=${choosing.place}
-      away=${Boolean(choosing.ghost)} may=${choosing.may} pick=${choosing.pick} drag=${drag}/>
+    ${picker ?? html`<${Rack} tiles=${rack} size=${view.rack_size} equipment=${equipment} letters=${letters}
+      chosen=${choosing.place} away=${Boolean(choosing.ghost)} may=${choosing.may} pick=${choosing.pick}
+      drag=${drag}/>`}
     <div class="buttons">
       ${prompt ?? html`<p class="hint">${hint(choosing, { sending, waiting: !moves, equipment, letters })}</p>`}
       ${view.phase !== "swap" && !open && html`<${Buttons} choosing=${choosing}/>`}
@@ -108,7 +110,7 @@ function Buttons({ choosing }) {
   return html`
     ${tool("turn", t("Turn the tile"), Boolean(may && tile), () => choosing.turn(1))}
     ${tool("halves", t("Swap its halves"), Boolean(may && tile && tile[0] !== tile[1]), choosing.exchange)}
-    ${tool("undo", t("Take it back"), Boolean(may && (cell || choosing.place !== null)), choosing.undo)}
+    ${tool("undo", t("Put it back on the rack"), Boolean(may && (cell || choosing.place !== null)), choosing.undo)}
     <button class="main place" aria-disabled=${ready ? undefined : "true"} onClick=${() => ready && choosing.send()}>
       <${Icon} name="place"/> ${t("Place")}</button>`;
 }

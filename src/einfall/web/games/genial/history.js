@@ -1,5 +1,8 @@
 // What the events say about the board: which moves stand, which tiles are new, whose rack was swapped.
 
+import { seatClass } from "../../parts/people.js";
+import { laysTile } from "./events.js";
+
 /**
  * @import { TableEvent } from "../../protocol.d.ts"
  * @import { LaidTile, StandingMove } from "./types.d.ts"
@@ -14,8 +17,9 @@ export function standingMoves(events) {
   let moves = [];
   for (const event of events) {
     if (event.type === "played") {
-      const { number } = event;
-      moves.push(...Object.entries(event.moves).map(([seat, move]) => ({ seat: Number(seat), move, number })));
+      const { number, counts } = event;
+      moves.push(...Object.entries(event.moves).map(([seat, move]) =>
+        ({ seat: Number(seat), move, number, counts: counts?.[seat] ?? {} })));
     } else if (event.type === "taken back") {
       moves = moves.filter(({ number }) => number < event.from);
     }
@@ -24,25 +28,21 @@ export function standingMoves(events) {
 }
 
 /**
- * The tiles to point out: the last turn as "last"; what others did before it, since `seat` moved, as "recent".
- * Whoever plays alone has one tile to a turn.
+ * The tiles to point out, and how: those of each seat's last turn, in the manner of the seat; those of the very last
+ * turn most. Whoever plays alone has one tile to a turn.
  * @param {StandingMove[]} moves
- * @param {number | null} seat
  * @param {number} players
  */
-export function marksOf(moves, seat, players) {
-  /** @type {Map<LaidTile, "last" | "recent">} */
+export function marksOf(moves, players) {
+  /** @type {Map<LaidTile, string>} */
   const marks = new Map();
-  if (players === 1) {
-    for (const { move } of moves.slice(-1)) marks.set(move, "last");
-    return marks;
-  }
-  const latest = moves.at(-1)?.seat;
-  let lastTurn = true;
-  for (const { seat: mover, move } of moves.toReversed()) {
-    lastTurn = lastTurn && mover === latest;
-    if (!lastTurn && (seat === null || mover === seat)) break;
-    if (move.includes(" ")) marks.set(move, lastTurn ? "last" : "recent");
+  const done = new Set(); // seats whose last turn is already behind us, on the way back
+  let mover = moves.at(-1)?.seat;
+  for (const { seat, move } of moves.toReversed()) {
+    if (players === 1 && marks.size) break;
+    if (seat !== mover) done.add(mover);
+    mover = seat;
+    if (laysTile(move) && !done.has(seat)) marks.set(move, `marked ${seatClass(seat)}${done.size ? "" : " last"}`);
   }
   return marks;
 }

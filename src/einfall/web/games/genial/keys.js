@@ -39,7 +39,7 @@ import { colourName, ghostText, linesText, pointsText, rackText, scoresText, til
  * Directions by the place of a key on the keyboard, whatever is printed on it.
  * @type {Record<string, number>}
  */
-const STEPS = {
+export const STEPS = {
   ArrowRight: 0, ArrowLeft: 3, KeyD: 1, KeyA: 2, KeyQ: 4, KeyE: 5,
   Numpad6: 0, Numpad3: 1, Numpad1: 2, Numpad4: 3, Numpad7: 4, Numpad9: 5,
 };
@@ -52,7 +52,7 @@ const BEST_NAMED = 3;
  * @param {number} rows
  * @param {number} column
  */
-function across(layout, from, rows, column) {
+export function across(layout, from, rows, column) {
   const { r } = layout.cell(from);
   const row = layout.rows[r + layout.ring + rows];
   if (!row) return from;
@@ -216,7 +216,7 @@ function exchangeByKey(game) {
 
 /** @param {Keyboard} game */
 function confirm(game) {
-  const outcome = game.choosing.tap(game.cursor);
+  const outcome = game.choosing.tap(game.cursor, false, true);
   if (outcome === "put") tellGhost(game);
   if (outcome === "illegal") announce(t("No tile can go there."));
   if (outcome === "no tile") announce(t("Pick a tile: keys 1 to 6."));

@@ -58,7 +58,7 @@ export function BoardPicture({ equipment, label, around, reach = 2, ring = equip
   const lines = last ? raysOf(readTile(last), layout, coloursOn(tiles, equipment)) : [];
   return html`<div class=${around ? "board-picture cropped" : "board-picture"}>
     <${Board} view=${view} equipment=${equipment} label=${label} frame=${shown} rays=${lines}
-      marks=${new Map(last ? [[last, "last"]] : [])} ...${rest}/>
+      marks=${new Map(last ? [[last, "marked last"]] : [])} ...${rest}/>
     ${offers.length > 0 && html`<svg class="over-board" viewBox=${shown.join(" ")} role="group"
         aria-label=${t("Places for the tile")}>
       ${offers.map((offer) => html`<${Offer} key=${offer.name} layout=${layout} equipment=${equipment} offer=${offer}
@@ -102,7 +102,7 @@ export function TracksPicture({ equipment, scores, track = equipment.track }) {
   const view = {
     scores: Object.values(scores), track, seat: -1, racks: names.map(() => ({ count: 0, tiles: null })),
   };
-  const update = { state: "over", seats: names.map((name) => ({ name })) };
+  const update = { state: "over", seats: names.map((name) => ({ name, bot: null })) };
   return html`<div class="tracks-picture"><${Sides} view=${view} update=${update} seat=${null}
     equipment=${equipment}/></div>`;
 }

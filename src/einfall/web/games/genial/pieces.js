@@ -7,14 +7,15 @@ import { html } from "../../parts/ui.js";
 /**
  * The dark body of a tile; its second cell lies in this direction from the first. Its outline is smaller than its
  * two cells: a wide stroke around it makes the corners round.
- * @param {{ x?: number, y?: number, direction?: number, kind?: string, equipment: Equipment }} props
+ * @param {{ x?: number, y?: number, direction?: number, kind?: string, tile?: string, equipment: Equipment }} props
  */
-export function TileBody({ x = 0, y = 0, direction = 0, kind = "", equipment }) {
+export function TileBody({ x = 0, y = 0, direction = 0, kind = "", tile, equipment }) {
   const turned = `rotate(${60 * direction})`;
   const outline = equipment.domino;
-  return html`<g class="face ${kind}" transform=${`translate(${x} ${y})`}><g class="moves">
+  return html`<g class="face ${kind}" data-tile=${tile} transform=${`translate(${x} ${y})`}><g class="moves">
     <path class="shadow" d=${outline} transform=${`translate(0 3) ${turned}`}/>
     <path class="rim" d=${outline} transform=${turned}/>
+    ${kind.includes("marked") && html`<path class="owner" d=${outline} transform=${turned}/>`}
     <path class="body" d=${outline} transform=${turned}/>
   </g></g>`;
 }
@@ -23,11 +24,12 @@ export function TileBody({ x = 0, y = 0, direction = 0, kind = "", equipment }) 
  * A symbol in its colour, or in the colour of the tiles where it is printed on a coloured cell.
  * @param {{
  *   colour: Colour, x?: number, y?: number, equipment: Equipment, letters?: boolean, printed?: boolean, kind?: string,
+ *   tile?: string,
  * }} props
  */
-export function Shape({ colour, x = 0, y = 0, equipment, letters = false, printed = false, kind = "" }) {
+export function Shape({ colour, x = 0, y = 0, equipment, letters = false, printed = false, kind = "", tile }) {
   const ink = printed ? equipment.face : equipment.palette[colour];
-  return html`<g class="shape ${kind}" transform=${`translate(${x} ${y})`}><g class="moves">
+  return html`<g class="shape ${kind}" data-tile=${tile} transform=${`translate(${x} ${y})`}><g class="moves">
     <path d=${equipment.shapes[colour]} fill=${ink}/>
     ${letters && html`<text class=${printed ? "letter printed" : "letter"} y="7.5">${colour}</text>`}
   </g></g>`;

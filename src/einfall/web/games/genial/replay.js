@@ -3,6 +3,7 @@
 import { html } from "../../parts/ui.js";
 import { t } from "../../parts/language.js";
 import { useMemo } from "../../vendor/hooks.js";
+import { seatClass } from "../../parts/people.js";
 import { Board } from "./board.js";
 import { laysTile, move } from "./events.js";
 import { coloursOn, layOut, raysOf, readTile } from "./geometry.js";
@@ -21,7 +22,8 @@ export function Replayed({ steps, at, update, equipment }) {
   const before = at > 0 ? steps[at - 1] : null;
   const text = before ? Object.values(before.moves)[0] : "";
   const laid = laysTile(text) ? text : null;
-  const marks = useMemo(() => new Map(laid ? [[laid, "last"]] : []), [laid]);
+  const mover = before ? seatClass(Number(Object.keys(before.moves)[0])) : "";
+  const marks = useMemo(() => new Map(laid ? [[laid, `marked last ${mover}`]] : []), [laid]);
   const rays = useMemo(() => {
     if (!laid || !before) return [];
     return raysOf(readTile(laid), layOut(equipment, view.ring), coloursOn(before.view.tiles, equipment));

@@ -2,6 +2,7 @@
 
 import { html } from "../../parts/ui.js";
 import { t } from "../../parts/language.js";
+import { BoardPicture } from "./pictures.js";
 import { ColourSymbol } from "./pieces.js";
 import { colourName, lowestOf } from "./words.js";
 
@@ -68,4 +69,10 @@ export function Score({ side, result: { ranking, scores }, equipment }) {
     <${ColourSymbol} colour=${colour} equipment=${equipment}/><span class="unseen">${colourName(colour)} </span>
     <span>${points}</span>
     ${decisive.includes(place) && html`<span class="unseen"> (${t("decisive")})</span>`}</span>`)}</span>`;
+}
+
+// The board as it is in the end.
+/** @param {{ view: View, equipment: Equipment }} props */
+export function Picture({ view, equipment }) {
+  return html`<${BoardPicture} equipment=${equipment} ring=${view.ring} tiles=${view.tiles} label=""/>`;
 }

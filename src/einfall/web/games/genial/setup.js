@@ -70,6 +70,17 @@ export const defaults = (game) => ({ edition: game.defaults.edition, teams: fals
 const inTeams = ({ players, teams }) => Boolean(teams) && players === 4;
 
 /**
+ * @param {Record<string, Plain>} rules
+ * @param {Game} game
+ */
+export function rulesText(rules, game) {
+  const edition = String(rules.edition);
+  const own = Object.entries(game.editions[edition] ?? {}).some(([rule, value]) =>
+    rule in rules && rules[rule] !== value);
+  return [EDITIONS[edition]?.label, rules.teams && t("in teams"), own && t("own rules")].filter(Boolean).join(", ");
+}
+
+/**
  * @param {number} seat
  * @param {Wanted} wanted
  */

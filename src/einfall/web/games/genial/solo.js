@@ -21,7 +21,7 @@ function keyOf(rules) {
 export function RecordToBeat({ live, update, created, view, seat }) {
   const key = keyOf(created.rules);
   const [before] = useState(() => remember(key));
-  const ended = useMemo(() => live.events.value.find((event) => event.type === "ended"), [live.events.value]);
+  const ended = useMemo(() => live.events.value.findLast((event) => event.type === "ended"), [live.events.value]);
   const result = ended?.result ? lowestOf(ended.result.scores[0]) : null;
   const mine = seat !== null && update.seats[seat]?.yours;
   useEffect(() => {

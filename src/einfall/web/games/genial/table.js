@@ -3,9 +3,12 @@
 import { html, remember } from "../../parts/ui.js";
 import { t } from "../../parts/language.js";
 import { useCallback, useEffect, useMemo, useRef, useState } from "../../vendor/hooks.js";
+import { pointed } from "../../parts/log.js";
 import { Board } from "./board.js";
 import { readTyped, useChoosing } from "./choosing.js";
 import { coloursOn, layOut, raysOf, readTile } from "./geometry.js";
+import { laysTile } from "./events.js";
+import { useFlights } from "./flights.js";
 import { Hand } from "./hand.js";
 import { lastSwap, marksOf, standingMoves } from "./history.js";
 import { KeysDialog, useKeys } from "./keys.js";
@@ -17,13 +20,17 @@ import { RecordToBeat } from "./solo.js";
 import { Sides } from "./tracks.js";
 import { cellText } from "./words.js";
 
+export { Deed } from "./deed.js";
+
 /**
  * @import { TableProps } from "../room.d.ts"
  * @import { Choosing } from "./choosing.js"
  * @import { Layout } from "./geometry.js"
  * @import { SwapOpen } from "./hand.js"
  * @import { Closeness } from "./pointing.js"
- * @import { CellName, DrawnGhost, Equipment, LaidTile, Legal, StandingMove, Swapped, Tile, View } from "./types.d.ts"
+ * @import {
+ *   CellName, DrawnGhost, Equipment, LaidTile, Legal, Ray, StandingMove, Swapped, Tile, View
+ * } from "./types.d.ts"
  */
 
 /** @type {Set<string>} */
@@ -32,8 +39,11 @@ const NO_CELLS = new Set();
 const NO_TILES = [];
 const REJECTION_SHOWN = 2000; // milliseconds
 
-/** @param {TableProps<View, Legal, Equipment>} props */
-export function Table({ live, update, created, sight, game, sending, move: decide, consider }) {
+// Whether a second click on a tile plays it, without any other button.
+const playsAtOnce = () => Boolean(remember("genial.atOnce"));
+
+/** @param {TableProps<View, Legal, Equipment> & { picker?: any }} props a picker stands where the rack would be */
+export function Table({ live, update, created, sight, game, sending, move: decide, consider, picker }) {
   const { view, moves, seat } = sight;
   const { equipment } = game;
   const layout = layOut(equipment, view.ring);
@@ -55,16 +65,18 @@ export function Table({ live, update, created, sight, game, sending, move: decid
     turning: choosing.may && Boolean(choosing.tile),
     tap(cell, finger) {
       setCursor(cell);
-      setRejected(choosing.tap(cell, finger) === "illegal");
+      setRejected(choosing.tap(cell, finger, playsAtOnce()) === "illegal");
     },
   });
   const { spot, drag } = useDragging({ choosing, cellAt: ({ x, y }) => cellUnder(svg.current, layout, x, y) });
 
   const past = useMemo(() => standingMoves(live.events.value), [live.events.value]);
-  const marks = useMemo(() => marksOf(past, seat, view.racks.length), [past, seat]);
+  const marks = useMemo(() => marksOf(past, view.racks.length), [past]);
   const swapped = useSwapped(past, view);
   const moment = useMoments({ view, update, seat, swapped, equipment });
-  const board = useBoard({ view, equipment, layout, choosing, sending, marks, cursor });
+  useFlights({ root, svg, past, seat, sides: view.scores.length, layout, equipment });
+  const again = useAgain(past, layout, equipment);
+  const board = useBoard({ view, equipment, layout, choosing, sending, marks, cursor, again });
 
   /** @param {CellName} cell */
   const moveTo = (cell) => {
@@ -99,10 +111,11 @@ export function Table({ live, update, created, sight, game, sending, move: decid
       <${Moment} moment=${moment} view=${view} update=${update} seat=${seat} equipment=${equipment} letters=${letters}/>
     </div>
     ${seat !== null && update.state !== "over" && html`<${Hand} sight=${sight} choosing=${choosing} rack=${rack}
-      equipment=${equipment} letters=${letters} sending=${sending} move=${move} drag=${drag} open=${open}/>`}
+      equipment=${equipment} letters=${letters} sending=${sending} move=${move} drag=${drag} open=${open}
+      picker=${picker}/>`}
     <div class="beside">
       <${Sides} view=${view} update=${update} seat=${seat} equipment=${equipment} letters=${letters}
-        preview=${choosing.ghost?.points} swapped=${swapped}/>
+        preview=${choosing.ghost?.points} swapped=${swapped} past=${past}/>
       ${view.scores.length === 1 && html`<${RecordToBeat} live=${live} update=${update} created=${created} view=${view}
         seat=${seat}/>`}
       <div class="settings">
@@ -145,10 +158,10 @@ function useSwapAlong({ decide, consider, occasion }) {
  * What the board shows beside the tiles that lie: what may be done, and what is about to be done.
  * @param {{
  *   view: View, equipment: Equipment, layout: Layout, choosing: Choosing, sending: string | null,
- *   marks: Map<LaidTile, "last" | "recent">, cursor: CellName,
+ *   marks: Map<LaidTile, string>, cursor: CellName, again: Ray[],
  * }} table
  */
-function useBoard({ view, equipment, layout, choosing, sending, marks, cursor }) {
+function useBoard({ view, equipment, layout, choosing, sending, marks, cursor, again }) {
   const { may, tile, cell, legal } = choosing;
   const fresh = useFresh(view.tiles);
   const colours = useMemo(() => coloursOn(view.tiles, equipment), [view.tiles]);
@@ -162,10 +175,28 @@ function useBoard({ view, equipment, layout, choosing, sending, marks, cursor })
     [colours, legal, tile, last, described, cursor],
   );
   return {
-    marks, fresh, ghost, rays, describe,
+    marks, fresh, ghost, describe,
+    rays: again.length ? again : rays,
     dots: may && tile ? legal.cells : NO_CELLS,
     lit: (may && cell && tile && legal.twins.get(cell)) || NO_CELLS,
   };
+}
+
+/**
+ * The lines that a move looked along which somebody points at, in the log or on a card.
+ * @param {StandingMove[]} past
+ * @param {Layout} layout
+ * @param {Equipment} equipment
+ * @returns {Ray[]}
+ */
+function useAgain(past, layout, equipment) {
+  const number = pointed.value;
+  return useMemo(() => {
+    const at = past.findIndex((one) => one.number === number && laysTile(one.move));
+    if (at < 0) return [];
+    const before = past.slice(0, at).map(({ move }) => move).filter(laysTile);
+    return raysOf(readTile(past[at].move), layout, coloursOn(before, equipment));
+  }, [past, number, layout]);
 }
 
 /**
@@ -199,7 +230,11 @@ function LookCloser({ close, zoom }) {
 
 /** @param {{ letters: boolean, showLetters: (wanted: boolean) => void, help: () => void }} props */
 function Settings({ letters, showLetters, help }) {
-  return html`<button class="small" aria-pressed=${letters ? "true" : "false"}
+  const [atOnce, setAtOnce] = useState(playsAtOnce());
+  const switchAtOnce = () => setAtOnce(remember("genial.atOnce", !atOnce));
+  return html`<button class="small" aria-pressed=${atOnce ? "true" : "false"} onClick=${switchAtOnce}
+      title=${t("A second click on a tile plays it, without the button.")}>${t("Play at once")}</button>
+    <button class="small" aria-pressed=${letters ? "true" : "false"}
       onClick=${() => showLetters(!letters)}>${t("Letters")}</button>
     <button class="small keys-button" onClick=${help}><${Icon} name="keys"/> ${t("Keys")}</button>`;
 }

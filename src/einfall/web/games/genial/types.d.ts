@@ -88,5 +88,19 @@ export interface StandingMove {
   seat: number;
   move: string;
   number: number;
+  counts: Record<Colour, number>;
 }
 export type Swapped = StandingMove & { tiles: Tile[] };
+
+// What the text of a position says, be it possible or not.
+export interface Draft {
+  rules: Record<string, any> & { players: number };
+  tiles: LaidTile[];
+  racks: string[]; // tiles in a row, such as "RBGG", or a "?" for each hidden one
+  scores: number[][];
+  first: string; // the symbol at which each seat began, or "-"
+  seat: number;
+  phase: string;
+  bonus: number;
+  shown: string; // the rack shown by a swap, or "-"; with "!" while it lies beside the bag
+}

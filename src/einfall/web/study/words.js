@@ -1,0 +1,94 @@
+// What study says, in words and figures.
+
+import { language, t } from "../parts/language.js";
+import { LEVELS, levelName, meanText, plain } from "../parts/names.js";
+import { namesAt } from "../parts/people.js";
+
+/** @import { Account, Estimate, Label, Scale, Told } from "./types.d.ts" */
+
+/**
+ * Who played, by the names that their seats have at a table.
+ * @param {any} record
+ * @returns {string[]}
+ */
+export const namesIn = ({ players }) => namesAt(players.map((/** @type {string} */ name) =>
+  ({ name, bot: name in LEVELS ? name : null })));
+
+/** @param {Label} label */
+export function labelName(label) {
+  return {
+    forced: t("forced"), decided: t("decided already"), fine: t("good"),
+    "too close to call": t("too close to call"), doubtful: t("doubtful"),
+    mistake: t("mistake"), blunder: t("blunder"),
+  }[label];
+}
+
+/** @param {Account} account */
+export function accountName(account) {
+  return { luck: t("luck"), losses: t("own losses"), others: t("what the others did"), rest: t("rest") }[account];
+}
+
+/** @param {string} effort */
+export function effortName(effort) {
+  return { fast: t("quick"), normal: t("thorough"), deep: t("very thorough") }[effort] ?? effort;
+}
+
+/**
+ * The sign of a fault, such as "??"; "" for what is none.
+ * @param {Label} label
+ * @param {Told} told
+ */
+export const markOf = (label, told) => told.marks[label] ?? (label === "too close to call" ? "≈" : "");
+
+/**
+ * A number with one place behind the point, always.
+ * @param {number} number
+ */
+const fixed = (number) => plain(number.toLocaleString(language.value, {
+  minimumFractionDigits: 1, maximumFractionDigits: 1, useGrouping: false,
+}));
+
+/**
+ * A value: percent of a win, or points.
+ * @param {number} value
+ * @param {Scale} scale
+ */
+export const amount = (value, scale) => (scale.points ? meanText(value) : `${fixed(100 * value)} %`);
+
+/**
+ * A difference of two, with its sign.
+ * @param {number} value
+ * @param {Scale} scale
+ */
+export const change = (value, scale) => (value > 0 ? `+${amount(value, scale)}` : amount(value, scale));
+
+/**
+ * A figure with half the width of its interval.
+ * @param {Estimate} figure
+ * @param {Scale} scale
+ */
+export function interval({ mean, error }, scale) {
+  if (!error) return amount(mean, scale);
+  return scale.points ? `${fixed(mean)} ± ${fixed(error)}` : `${fixed(100 * mean)} ± ${fixed(100 * error)} %`;
+}
+
+/** @param {Estimate} accuracy in percent */
+export const accuracyText = ({ mean, error }) => `${Math.round(mean)} ± ${Math.round(error)} %`;
+
+/** @param {string[]} levels */
+export function levelsText(levels) {
+  const [one, two] = levels.map(levelName);
+  return two ? t("{one} to {two}", { one, two }) : one;
+}
+
+/**
+ * What the better move gets more of, the most telling first.
+ * @param {Record<string, number>} reasons
+ * @param {(reason: string) => string} nameOf
+ * @param {Told} told
+ */
+export function reasonsText(reasons, nameOf, told) {
+  const clear = Object.entries(reasons).filter(([, value]) => Math.abs(value) > told.least_reason);
+  const telling = clear.sort(([, one], [, two]) => Math.abs(two) - Math.abs(one)).slice(0, told.shown_reasons);
+  return telling.map(([name, value]) => `${nameOf(name)} ${value > 0 ? "+" : ""}${fixed(value)}`).join(", ");
+}
