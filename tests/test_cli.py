@@ -289,7 +289,8 @@ def test_without_a_command_the_help_is_shown(capsys: pytest.CaptureFixture[str])
     groups = dict(re.findall(r"^([\w ]+):\n((?:  .*\n)+)", out, re.M))
     names = {title: re.findall(r"^  (\w+)", text, re.M) for title, text in groups.items()}
     assert not re.findall(r"^[\w ]+:\n\n", out, re.M), "a group without commands"
-    assert names["play"] == ["serve", "backup", "forget", "play", "site"]
+    playing = ["serve", "backup", "forget", "play", "join", "host", "puzzles", "score", "site"]
+    assert names["play"] == playing
     assert names["recorded games"] == ["check", "legal", "show", "analyse", "hint", "verify"]
     assert names["bots"] == ["simulate", "arena", "standings", "learn"]
     assert names["Einstein"] == ["sheet"]

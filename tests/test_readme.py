@@ -11,7 +11,7 @@ import einfall
 ROOT = Path(__file__).parent.parent
 
 
-DOCUMENTS = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
+DOCUMENTS = [ROOT / "README.md", *sorted((ROOT / "docs").rglob("*.md"))]
 EXAMPLES = {
     document: examples
     for document in DOCUMENTS
@@ -62,7 +62,7 @@ def test_every_file_of_the_pages_is_on_the_map() -> None:
 
 
 def test_links_between_documents_lead_somewhere() -> None:
-    for document in [ROOT / "README.md", *(ROOT / "docs").glob("*.md")]:
+    for document in [*DOCUMENTS, ROOT / "CONTRIBUTING.md"]:
         text = document.read_text()
         for target in re.findall(r"\]\(([^)#:]+)\)", text) + re.findall(
             r'<img src="([^"]+)"', text

@@ -17,6 +17,7 @@ from tests.naming import names
 PACKAGE = Path(einfall.__file__).parent
 REGISTRIES = {
     "study/judges.py",
+    "study/puzzles/themes.py",
     "__init__.py",
     "batch/__init__.py",
     "envs/spiel/__init__.py",
@@ -24,6 +25,7 @@ REGISTRIES = {
     "bots/__init__.py",
     "browser/__init__.py",
     "cli/registry.py",
+    "terminal/rooms.py",
 }
 
 FILES = sorted(path.relative_to(PACKAGE).as_posix() for path in PACKAGE.rglob("*.py"))

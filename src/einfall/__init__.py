@@ -13,7 +13,7 @@ Everything named here is loaded when it is first used, so that `import einfall` 
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
-__version__ = "0.1.0"
+__version__ = "1.0.0"
 
 if TYPE_CHECKING:
     from einfall.batch import Batch as Batch

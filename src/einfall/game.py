@@ -376,6 +376,38 @@ class GameOf(ABC, Generic[P, V]):
     def sample_position(self, view: V, source: Source) -> P:
         """A full position that agrees with the view, all such equally likely."""
 
+    # Kept by hand, at a real table
+
+    @property
+    def chance_is_open(self) -> bool:
+        """Whether everybody gets to see what chance brings."""
+        return self.sees_chance(self._start, WATCHER)
+
+    def view_by_hand(self, position: P) -> V:
+        """What somebody has seen who was told only what was entered."""
+        return self.view(position, WATCHER)
+
+    def ask_for_outcome(self) -> str:
+        """What a person is asked who is to type what chance brought."""
+        return ""
+
+    def read_typed_outcome(self, text: str) -> Outcome:
+        """What chance brought, where everybody sees it, as a person types it; or BadNotation."""
+        raise BadNotation(f"what chance brings is not seen: {text!r}")
+
+    @abstractmethod
+    def help_by_hand(self) -> list[str]:
+        """What can be typed by somebody who keeps the score, a line each."""
+
+    def behind(self, moves: Sequence[Move]) -> list[Event]:
+        """All that happened where chance was hidden and these decisions were seen, in this order.
+
+        Chance is made up so that it agrees with them; where it cannot, or a move is not legal, it
+        is an IllegalMove. The same decisions always have the same game behind them. It ends where
+        the next decision is due that everybody will see, or with the game.
+        """
+        raise ValueError(f"in {self.name} everybody sees what chance brings")
+
     # Text and pictures
 
     @abstractmethod

@@ -9,7 +9,8 @@ to each player.
 """
 
 import os
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from contextvars import ContextVar
 from functools import cache
 from pathlib import Path
@@ -25,6 +26,16 @@ def use(language: str) -> None:
     if language not in LANGUAGES:
         raise ValueError(f"there is no language {language!r}, only: {', '.join(LANGUAGES)}")
     _in_use.set(language)
+
+
+@contextmanager
+def speaking(language: str) -> Iterator[None]:
+    """Speak a language for a while; English for one that we do not know."""
+    before = _in_use.set(language if language in LANGUAGES else "en")
+    try:
+        yield
+    finally:
+        _in_use.reset(before)
 
 
 def in_use() -> str:

@@ -12,9 +12,12 @@ from einfall.cli import (
     arena,
     bench,
     check,
+    far,
     learn,
     look,
     play,
+    puzzles,
+    score,
     serve,
     simulate,
     site,
@@ -22,12 +25,14 @@ from einfall.cli import (
     warm,
 )
 from einfall.cli.common import announce_compiling
+from einfall.cli.extras import what_is_missing
 from einfall.cli.registry import OWN_COMMANDS, Commands
 from einfall.game import GameError
 from einfall.games import GAMES, all_titles
+from einfall.terminal import opening
 
 COMMANDS: dict[str, tuple[Commands, ...]] = {
-    "play": (serve, play, site),
+    "play": (serve, play, far, puzzles, score, site),
     "recorded games": (check, look, analyse, verify),
     "bots": (simulate, arena, learn),
     **{GAMES[name].title: (own,) for name, own in OWN_COMMANDS.items()},
@@ -52,8 +57,12 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser = make_parser()
     options = parser.parse_args(arguments)
     if "run" not in options:
-        parser.print_help()
-        return 0
+        if not opening.is_screen():
+            parser.print_help()
+            return 0
+        options = parser.parse_args(["play"])  # says how to get it where it is not installed
+        if opening.is_possible():
+            options.run = opening.run
     if sys.stderr and sys.stderr.isatty():
         announce_compiling()
     try:
@@ -65,6 +74,12 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except KeyboardInterrupt:
         print("einfall: stopped", file=sys.stderr)
         return 130
+    except ModuleNotFoundError as error:
+        sentence = what_is_missing(error)
+        if sentence is None:
+            raise
+        print(f"einfall: {sentence}", file=sys.stderr)
+        return 1
     except OSError as error:
         named = f"{error.filename}: " if error.filename else ""
         print(f"einfall: {named}{error.strerror or error}", file=sys.stderr)

@@ -105,6 +105,8 @@ def _add_output(parser: argparse.ArgumentParser) -> None:
 
 def run_standings(options: argparse.Namespace) -> int:
     """Show what a file says."""
+    import openskill  # noqa: F401  # better missed now than after a long tournament
+
     _check_plot(options)
     tournament, finishes = read_results(options.file)
     _show(standings_of(tournament, finishes), options)
@@ -113,6 +115,8 @@ def run_standings(options: argparse.Namespace) -> int:
 
 def run_arena(options: argparse.Namespace) -> int:
     """Play what is missing, and show the standings."""
+    import openskill  # noqa: F401  # better missed now than after a long tournament
+
     game = find_game(options.game, read_rules(options), strict=True)
     tournament = Tournament(game, tuple(options.bots.split(",")), options.seed)
     _check_plot(options)

@@ -17,6 +17,7 @@ from einfall.bots import BOTS
 from einfall.game import BadRecord, BadRules
 from einfall.games import GAMES
 from einfall.kernel import COMPILED, cache_folder
+from einfall.language import LANGUAGES, preferred
 from einfall.record import Record, read_line, read_lines
 
 T = TypeVar("T")
@@ -25,6 +26,16 @@ Subparsers = Any
 
 PATIENCE = 1.0
 """Seconds before a progress bar appears."""
+
+
+def add_language(parser: argparse.ArgumentParser) -> None:
+    """Add the option that says in which language a command speaks."""
+    parser.add_argument(
+        "--language",
+        choices=list(LANGUAGES),
+        default=preferred(),
+        help="default: the system's language, or else en",
+    )
 
 
 def add_command(
@@ -119,6 +130,14 @@ def read_rules(options: argparse.Namespace) -> dict[str, object]:
         plain: dict[str, object] = {"true": True, "false": False}
         rules[name] = int(value) if re.fullmatch("[0-9]{1,3}", value) else plain.get(value, value)
     return rules
+
+
+def add_plain(parser: argparse.ArgumentParser) -> None:
+    """Add the options for line by line."""
+    parser.add_argument("--plain", action="store_true", help="line by line, not full screen")
+    parser.add_argument(
+        "--words", action="store_true", help="line by line, told in words rather than drawn"
+    )
 
 
 def track(

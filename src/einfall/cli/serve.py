@@ -3,6 +3,7 @@
 import argparse
 import os
 import sys
+from ipaddress import ip_address
 from pathlib import Path
 
 from platformdirs import user_data_path
@@ -110,6 +111,26 @@ def add_to(subparsers: Subparsers) -> None:
         metavar="TIME",
         help="how long a finished game is kept (default: %(default)s)",
     )
+    parser.add_argument(
+        "--contact",
+        default="",
+        metavar="URL",
+        help="where push services find whoever runs this: mailto:... or https://..."
+        " (default: the first --origin)",
+    )
+    parser.add_argument(
+        "--push-service",
+        action="append",
+        default=[],
+        metavar="URL",
+        help="a push service beside those of the browsers we know; can be repeated",
+    )
+    parser.add_argument(
+        "--lobby",
+        choices=["on", "off"],
+        help="open seats that anybody may take, and games with whoever is there (default: on,"
+        " unless only this machine can reach the service)",
+    )
     parser.add_argument("--open", action="store_true", help="open a browser, if there is a screen")
     parser = add_command(
         subparsers, "backup", run_backup, "copy the games of a service that may be running", BACKUP
@@ -140,7 +161,7 @@ def add_database(parser: argparse.ArgumentParser) -> None:
 def run_serve(options: argparse.Namespace) -> int:
     """Serve until interrupted."""
     from einfall.server.run import check_store, listen, serve
-    from einfall.server.settings import NO_LIMITS, Keeping, Limits, Settings
+    from einfall.server.settings import NO_LIMITS, Keeping, Limits, Push, Settings
 
     postgres = options.database.startswith("postgres")
     if options.workers > 1 and not postgres:
@@ -150,9 +171,14 @@ def run_serve(options: argparse.Namespace) -> int:
         options.database,
         tuple(options.origin),
         options.bot_processes,
-        warm=options.open,
+        warm=True,
         limits=limits,
         keeping=Keeping(options.keep_unfinished, options.keep_finished),
+        push=Push(
+            services=(*Push().services, *options.push_service),
+            contact=options.contact or next(iter(options.origin), ""),
+        ),
+        lobby=options.lobby == "on" if options.lobby else not is_loopback(options.host),
     )
     chosen = options.port is not None
     port = options.port if chosen else PORT
@@ -177,6 +203,14 @@ def run_serve(options: argparse.Namespace) -> int:
         webbrowser.open(address)
     serve(settings, listening, options.workers, options.log)
     return 0
+
+
+def is_loopback(host: str) -> bool:
+    """Whether nobody but this machine can reach a service at this address."""
+    try:
+        return ip_address(host).is_loopback
+    except ValueError:
+        return host == "localhost"
 
 
 def has_screen() -> bool:

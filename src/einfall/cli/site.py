@@ -1,13 +1,10 @@
 """`einfall site`: the pages as plain files, to be played without a server."""
 
 import argparse
-import re
 from pathlib import Path
 
 from einfall.cli.common import Subparsers, add_command
 from einfall.files import replacing
-from einfall.server.http.guard import HEADERS
-from einfall.server.http.pages import FOLDER, LIST, SHELL, WORKER, all_files, listed, shell
 
 EXAMPLES = """\
   einfall site --to public
@@ -27,6 +24,9 @@ def add_to(subparsers: Subparsers) -> None:
 
 def run(options: argparse.Namespace) -> int:
     """Write the site; 1 if there is something else in the folder."""
+    from einfall.server.http.pages import LIST
+    from einfall.server.http.site import site_files
+
     folder: Path = options.to
     if folder.exists() and any(folder.iterdir()) and not (folder / "web" / LIST).exists():
         print(f"einfall: {folder} has something else in it; name an empty folder or a new one")
@@ -40,22 +40,3 @@ def run(options: argparse.Namespace) -> int:
     size = sum(map(len, files.values()))
     print(f"{folder}: {len(files)} files, {size / 1e6:.1f} MB")
     return 0
-
-
-def site_files() -> list[tuple[str, bytes]]:
-    """All files of the site."""
-    return [
-        (SHELL, shell("", policy(), served="no")),
-        (WORKER, (FOLDER / WORKER).read_bytes()),
-        (f"web/{LIST}", listed()),
-        *all_files(),
-    ]
-
-
-def policy() -> str:
-    """The security policy, in the page itself; who may frame it only a server could say."""
-    rules = re.sub(r"\s*frame-ancestors[^;]*;", "", HEADERS["content-security-policy"])
-    return (
-        f'\n  <meta http-equiv="Content-Security-Policy" content="{rules}">'
-        '\n  <meta name="referrer" content="no-referrer">'
-    )

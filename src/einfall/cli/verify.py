@@ -2,11 +2,14 @@
 
 import argparse
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from einfall.cli.common import Subparsers, add_command
 from einfall.game import BadRecord
 from einfall.record import read_line, read_lines
-from einfall.server.table.verify import NotFair, Verdict, verify
+
+if TYPE_CHECKING:
+    from einfall.server.table.verify import Verdict
 
 EXAMPLES = """\
   einfall verify einfall-genial-5rXq2hT0aZbC.jsonl
@@ -45,6 +48,8 @@ def run(options: argparse.Namespace) -> int:
 
 
 def _verify(where: str, line: bytes) -> int:
+    from einfall.server.table.verify import NotFair, verify
+
     try:
         verdict = verify(read_line(line))
     except (NotFair, BadRecord) as problem:
@@ -64,7 +69,7 @@ def _verify(where: str, line: bytes) -> int:
     return 0
 
 
-def _not_checked(verdict: Verdict) -> list[str]:
+def _not_checked(verdict: "Verdict") -> list[str]:
     """What this record cannot show, or nothing can."""
     sentences = []
     if verdict.version == 1:

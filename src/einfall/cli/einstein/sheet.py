@@ -3,11 +3,11 @@
 import argparse
 from pathlib import Path
 
-from einfall.cli.common import Subparsers, add_command, pick_record, whole_number
+from einfall.cli.common import Subparsers, add_command, add_language, pick_record, whole_number
 from einfall.einstein.game import Einstein
 from einfall.einstein.paper import PAPERS, SHEETS_A_PAGE, Filled, draw_pdf
 from einfall.game import BadRecord
-from einfall.language import LANGUAGES, preferred, use
+from einfall.language import use
 from einfall.record import game_of, replay
 
 EXAMPLES = """\
@@ -37,12 +37,7 @@ def add_to(subparsers: Subparsers) -> None:
         "--game", type=whole_number(1), default=1, help="which game of the file (default: 1)"
     )
     parser.add_argument("--seat", type=whole_number(0), help="only this seat's sheet")
-    parser.add_argument(
-        "--language",
-        choices=list(LANGUAGES),
-        default=preferred(),
-        help="default: the system's language, or else en",
-    )
+    add_language(parser)
 
 
 def run(options: argparse.Namespace) -> int:
