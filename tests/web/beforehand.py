@@ -50,8 +50,8 @@ def play_on(
     stage: Stage,
     choose: Callable[[Json], str] = at_random,
     enough: Callable[[int, Json], bool] = never,
-) -> None:
-    """Decide for people until the game is over, or it is enough.
+) -> bool:
+    """Decide for people until the game is over (False), or it is enough (True).
 
     Whether it is enough depends on how many moves were made and on what the next one to decide
     sees.
@@ -61,8 +61,10 @@ def play_on(
         for seat, secret in enumerate(stage.secrets):
             update = served.get(f"/api/tables/{stage.table}", secret=secret).json()
             sight = sight_to_act(update)
-            if update["state"] == "over" or (sight and enough(made, sight)):
-                return
+            if update["state"] == "over":
+                return False
+            if sight and enough(made, sight):
+                return True
             if sight:
                 move = choose(sight)
                 reply = served.command(stage.table, "move", secret, seat=seat, move=move)
