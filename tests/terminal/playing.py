@@ -6,6 +6,7 @@ from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager, contextmanager
 from pathlib import Path
 
+import pytest
 from textual.pilot import Pilot
 
 from einfall.server.live.thinking import Thinkers
@@ -25,6 +26,15 @@ def bots() -> Iterator[Thinkers]:
         yield thinkers
     finally:
         thinkers.close()
+
+
+@contextmanager
+def many_colours() -> Iterator[None]:
+    """A terminal with all colours, whatever the tests are run in."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("COLORTERM", "truecolor")
+        patch.delenv("NO_COLOR", raising=False)
+        yield
 
 
 class Opened:
@@ -88,7 +98,7 @@ async def opened(
     thinkers: Thinkers | None = None, size: tuple[int, int] = SMALL, folder: Path | None = None
 ) -> AsyncIterator[Opened]:
     """The program with its first screen, with nothing remembered."""
-    with tempfile.TemporaryDirectory() as empty:
+    with tempfile.TemporaryDirectory() as empty, many_colours():
         app = EinfallApp(folder=folder or Path(empty))
         if thinkers:
             app._thinkers = thinkers

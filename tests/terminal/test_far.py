@@ -105,27 +105,81 @@ async def test_whoever_has_no_seat_watches(served: Served, game: str) -> None:
 @asynchronous
 async def test_a_link_that_opens_nothing_is_told_in_a_sentence(served: Served) -> None:
     async with opened() as ann:
-        for link in ("nonsense", f"{served.origin}/t/nowhere"):
-            ann.app.open_link(link, "Ann")
-            async with asyncio.timeout(60):
-                while not ann.app._notifications:
-                    await ann.pilot.pause(0.02)
-            (told,) = [one.message for one in ann.app._notifications]
-            assert "link to a table" in told or "no such table" in told
-            ann.app.clear_notifications()
+        ann.app.open_link("nonsense", "Ann")
+        async with asyncio.timeout(60):
+            while not ann.app._notifications:
+                await ann.pilot.pause(0.02)
+        (told,) = [one.message for one in ann.app._notifications]
+        assert "link to a table" in told
+        ann.app.open_link(f"{served.origin}/t/nowhere", "Ann")
+        await ann.until("There is no such table")
+        await ann.press("r")  # once more
+        await ann.until("There is no such table")
+        await ann.press("escape")
+        assert "Play against a bot" in ann.text()
+
+
+@asynchronous
+async def test_whoever_makes_a_table_sees_its_links_until_everybody_is_there(
+    served: Served,
+) -> None:
+    async with opened() as ann:
+        await ann.press("down", "enter")  # with friends
+        await ann.press("down", "enter", *["backspace"] * 40, *served.origin, "enter")
+        await ann.press("down", "down", *["right"] * 4)
+        assert "3 min each + 5 s a decision" in ann.text()
+        await ann.press("home", "enter", *"Ann", "enter")
+        await ann.until("Links to this table")
+        links = [line.strip() for line in ann.text().splitlines() if "/t/" in line]
+        async with join(links[1], "Bob"):
+            await ann.until("It is your turn.")
+            assert "/t/" not in ann.text()
+            assert "Ann 3:0" in ann.text() or "Ann 2:5" in ann.text()
+            assert "Bob 3:05" in ann.text() or "Bob 3:00" in ann.text()
+            await ann.press("i")
+            assert links[1] in ann.text()
+            await ann.press("down", "enter")
+            assert "Copied." in ann.text()
+            assert ann.app.clipboard == links[1]
+
+
+@asynchronous
+async def test_a_bot_is_proposed_for_who_is_gone_and_nobody_resigns_by_mistake(
+    served: Served,
+) -> None:
+    one, two, three = links(served, "einstein", 3)
+    async with opened() as ann, join(two, "Bob"):
+        async with join(three, "Cleo") as cleo:
+            ann.app.open_link(one, "Ann")
+            await ann.until("It is your turn.")
+            await cleo.leave()
+        async with asyncio.timeout(60):
+            while not ann.table.table.standing.absent:
+                await ann.pilot.pause(0.02)
+        await ann.press("escape")
+        assert "A bot for Cleo" in ann.text()
+        await ann.press(*["down"] * 3)
+        assert "for good" in ann.text()  # on Resign
+        await ann.press("enter", "enter")
+        assert not any("resigns" in line for line in ann.table.table.standing.log)
+        await ann.press("escape", *["down"] * 3, "enter", "down", "enter")
+        await logged(ann, "Ann resigns.")
 
 
 class Typist:
-    """Types the first choice that is listed among what was said."""
+    """Types the first choice that is listed among what was said, and plays so often again."""
 
-    def __init__(self) -> None:
+    def __init__(self, again: int = 0) -> None:
         self.heard: list[str] = []
-        self.asked = 0
+        self.asked, self.again = 0, again
 
     def say(self, text: str) -> None:
         self.heard.append(text)
 
     def ask(self, prompt: str) -> str:
+        if "Play again" in prompt:
+            self.again -= 1
+            return "yes" if self.again >= 0 else "no"
         if "Your move" not in prompt:
             return ""
         self.asked += 1
@@ -142,6 +196,15 @@ async def test_a_whole_game_at_a_server_line_by_line(served: Served) -> None:
         await play_far(link, "Ann", {}, ask=typist.ask, say=typist.say, words=True)
     assert "The game is over." in typist.heard
     assert any(text.startswith("Ann: ") for text in typist.heard)
+
+
+@asynchronous
+async def test_a_rematch_is_played_line_by_line(served: Served) -> None:
+    (link,) = links(served, "einstein", 1, seats=[{}])
+    typist = Typist(again=1)
+    async with asyncio.timeout(60):
+        await play_far(link, "Ann", {}, ask=typist.ask, say=typist.say, words=True)
+    assert typist.heard.count("The game is over.") == 2
 
 
 @asynchronous

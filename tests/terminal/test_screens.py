@@ -147,6 +147,17 @@ async def test_dice_are_touched_one_after_the_other(thinkers: Thinkers) -> None:
 
 
 @asynchronous
+async def test_what_happens_before_a_screen_is_up_is_on_it(thinkers: Thinkers) -> None:
+    async with opened(thinkers) as program:
+        table = OwnTable(find_game("genial", {"players": 1}), [None], thinkers, seed=1)
+        screen = TableScreen(table)
+        await table.decide(0, table.game.move_text(int(table.play.legal_for(0)[0])))
+        program.app.push_screen(screen)
+        await program.pilot.pause()
+        assert screen.hand.scene.log == table.standing.log != ()
+
+
+@asynchronous
 async def test_typed_moves_take_backs_and_hints(thinkers: Thinkers) -> None:
     async with opened(thinkers) as program:
         program.app.open_own(find_game("genial", {"players": 2}), [None, "novice"], seed=1)
@@ -235,6 +246,19 @@ async def test_rules_are_chosen_and_those_that_do_not_fit_are_refused(thinkers: 
         await program.press(*["down"] * 6, "right")  # teams
         await program.press("home", "enter")
         assert program.table.table.game.rules()["teams"] is True
+
+
+@asynchronous
+async def test_a_set_up_asks_only_what_means_something(thinkers: Thinkers) -> None:
+    async with opened(thinkers) as program:
+        await program.press(*["down"] * 4, "enter", "down")
+        assert "teams" not in program.text()
+        assert "in hand" not in program.text()
+        await program.press("left")  # one player
+        assert "Tiles in hand" in program.text()
+        assert "swapped" not in program.text()
+        await program.press("down", "right", "home", "enter")  # a bot on the only seat
+        assert "somebody here" in program.text()
 
 
 @asynchronous

@@ -2,6 +2,7 @@
 
 import argparse
 import asyncio
+from typing import TYPE_CHECKING
 
 from einfall.cli.common import (
     Subparsers,
@@ -10,11 +11,15 @@ from einfall.cli.common import (
     add_plain,
     add_rules,
     read_rules,
+    whole_number,
 )
 from einfall.game import GameError
 from einfall.games import GAMES, find_game
 from einfall.language import _, use
 from einfall.terminal import opening
+
+if TYPE_CHECKING:
+    from einfall.client import MadeTable
 
 JOIN_EXAMPLES = """\
   einfall join 'https://play.example/t/K3mQ9vXb2LpA#secret'    take the seat of a link
@@ -54,7 +59,12 @@ def add_to(subparsers: Subparsers) -> None:
         metavar="BOT[,BOT...]",
         help="who plays the last seats, instead of people",
     )
-    host.add_argument("--clock-seconds", type=int, default=0, help="time for each decision")
+    seconds = whole_number(0)
+    host.add_argument("--clock-seconds", type=seconds, default=0, help="time for each decision")
+    host.add_argument("--bank-seconds", type=seconds, default=0, help="time of each for the game")
+    host.add_argument(
+        "--increment-seconds", type=seconds, default=0, help="what each decision adds to that"
+    )
     host.add_argument("--no-join", action="store_true", help="print the links, and do not play")
     add_manner(host)
 
@@ -72,7 +82,7 @@ def run_join(options: argparse.Namespace) -> int:
     return play(options.link, options)
 
 
-def play(link: str, options: argparse.Namespace) -> int:
+def play(link: str, options: argparse.Namespace, made: "MadeTable | None" = None) -> int:
     """Play at the table of a link, full screen where that is possible."""
     from einfall.client import ClientError, KeptSeeds, Link
 
@@ -80,7 +90,7 @@ def play(link: str, options: argparse.Namespace) -> int:
         Link.read(link)
         if opening.is_possible() and not (options.plain or options.words):
             name = options.name or None
-            return opening.open_screen(lambda program: program.open_link(link, name))
+            return opening.open_screen(lambda program: program.open_link(link, name, made))
         from einfall.terminal.far_lines import play_far
 
         if opening.is_screen() and not (options.plain or options.words):
@@ -107,7 +117,12 @@ def run_host(options: argparse.Namespace) -> int:
         seats[0] = {"name": options.name}
     try:
         making = Service(options.server).make_table(
-            game.name, game.rules(), seats, clock=options.clock_seconds
+            game.name,
+            game.rules(),
+            seats,
+            clock=options.clock_seconds,
+            bank=options.bank_seconds,
+            increment=options.increment_seconds,
         )
         made = asyncio.run(making)
     except ClientError as error:
@@ -115,4 +130,4 @@ def run_host(options: argparse.Namespace) -> int:
     for numbers, link in made.links:
         print(_("Seat {number}").format(number=numbers[0] + 1) + f": {link}")
     print(_("To watch") + f": {made.link}", flush=True)
-    return 0 if options.no_join else play(str(made.links[0][1]), options)
+    return 0 if options.no_join else play(str(made.own), options, made)

@@ -27,6 +27,11 @@ class MadeTable:
     owner: str
     """The secret with which links can be made anew."""
 
+    @property
+    def own(self) -> Link:
+        """The link for whoever made the table: the first that plays, or else the one to watch."""
+        return next((link for _seats, link in self.links), self.link)
+
 
 class Service:
     """A service at an address, such as https://play.example."""

@@ -92,6 +92,15 @@ class Table:
             return None
         return max(0.0, self.update.deadline - time.time() - self._offset)
 
+    def banks(self) -> dict[int, float]:
+        """The seconds that each seat has left for the whole game; empty without such a clock."""
+        passed = time.time() + self._offset - self.update.now
+        return {
+            number: max(0.0, seat.bank - (passed if number in self.update.waiting else 0.0))
+            for number, seat in enumerate(self.update.seats)
+            if seat.bank is not None
+        }
+
     async def updates(self) -> AsyncIterator[Update]:
         """How the table stands, now and whenever that changes, until the game is over."""
         async for news in self.news():

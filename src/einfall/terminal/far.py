@@ -1,12 +1,13 @@
 """A table of a service, as a terminal shows it."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from einfall.client import (
     ClientError,
     Connection,
     Link,
+    MadeTable,
     News,
     Opened,
     Presence,
@@ -24,14 +25,21 @@ from einfall.terminal.room import Data
 from einfall.terminal.rooms import find_room
 from einfall.terminal.tables import Sight, Standing, result_text, turn_text
 
-PLAYER_CAN = frozenset({"take back", "react", "resign", "break off", "leave", "rematch"})
+PLAYER_CAN = frozenset(
+    {"take back", "react", "resign", "break off", "propose bot", "leave", "rematch"}
+)
 
 
 class FarTable:
     """A table that is kept by a service; `hear` is told what comes from there."""
 
-    def __init__(self, live: LiveTable) -> None:
+    def __init__(self, live: LiveTable, made: MadeTable | None = None) -> None:
+        """`made` has the links of a table that was made just now."""
         self.live = live
+        self.links: Sequence[tuple[int | None, str]] = ()
+        if made:
+            seats = [(numbers[0], str(link)) for numbers, link in made.links]
+            self.links = (*seats, (None, str(made.link)))
         created = live.created
         self.game: Game = find_game(created["game"], created["rules"])
         self.room = find_room(self.game.name)
@@ -59,7 +67,11 @@ class FarTable:
                     " made the table for a new link."
                 )
             case Connection(on):
-                self._note = "" if on else _("The connection is lost; it is made anew.")
+                lost, back = (
+                    _("The connection is lost; it is made anew."),
+                    _("The connection is back."),
+                )
+                self._note = back if on else lost
             case Presence():
                 pass
         self.standing = self._stand()
@@ -91,6 +103,18 @@ class FarTable:
             note=self._note,
             question=self._question(update),
             rematch=update.rematch,
+            begun=update.state != "open",
+            absent=self._absent(update),
+        )
+
+    def _absent(self, update: Update) -> tuple[int, ...]:
+        """People who have left, or whose connection is gone."""
+        present = self.live.presence.seats
+        return tuple(
+            number
+            for number, seat in enumerate(update.seats)
+            if update.state == "playing" and seat.bot is None and not seat.yours
+            if not seat.here or number not in present
         )
 
     def _name(self, seat: int) -> str:
@@ -170,6 +194,10 @@ class FarTable:
     def seconds_left(self) -> float | None:
         """How long until the time to decide runs out."""
         return self.live.seconds_left()
+
+    def banks(self) -> Mapping[int, float]:
+        """What each seat has left of its time for the whole game."""
+        return self.live.banks()
 
     async def decide(self, seat: int, move: str, then: str = "") -> None:
         """Make a move."""

@@ -3,7 +3,7 @@
 import asyncio
 from collections.abc import Sequence
 
-from einfall.client import ClientError, join
+from einfall.client import ClientError, Link, join
 from einfall.client.seeds import Seeds
 from einfall.game import GameError
 from einfall.language import _
@@ -15,6 +15,11 @@ from einfall.terminal.talk import Talk
 
 WIDTH, HEIGHT = 80, 30
 DEEDS = {"take back": "take back", "resign": "resign", "break off": "break off"}
+
+
+def is_yes(answer: str) -> bool:
+    """Whether somebody agrees, in any of our languages."""
+    return answer.lower()[:1] in ("y", "j", "o")
 
 
 class Leaving(Exception):
@@ -29,8 +34,11 @@ class FarLines:
         self.talk = Talk(table.room)
         self.told = 0
 
-    async def play(self) -> None:
-        """Tell what happens, and ask whenever it is one's turn, until the game is over."""
+    async def play(self) -> Link | None:
+        """Tell what happens, and ask whenever it is one's turn, until the game is over.
+
+        The link to a rematch, if one is wanted.
+        """
         asked = -1
         async for news in self.table.live.news():
             self.table.hear(news)
@@ -42,7 +50,7 @@ class FarLines:
                 self.say(standing.note)
             if standing.over:
                 self.say(standing.headline)
-                return
+                return await self._again()
             if standing.question:
                 await self._ask_about(standing.question)
             mine = [seat for seat in standing.yours if seat in standing.waiting]
@@ -52,6 +60,17 @@ class FarLines:
             elif not mine and asked != -2 and not standing.log:
                 self.say(standing.headline)
                 asked = -2
+        return None
+
+    async def _again(self) -> Link | None:
+        """Ask whether the same people are to play once more."""
+        if not self.table.live.seats or not is_yes(await self._read(_("Play again? (yes or no) "))):
+            return None
+        try:
+            return await self.table.live.rematch()
+        except ClientError as error:
+            self.say(str(error))
+            return None
 
     async def _read(self, prompt: str) -> str:
         """A line from the keyboard, while the connection goes on."""
@@ -63,9 +82,8 @@ class FarLines:
     async def _ask_about(self, question: str) -> None:
         self.say(question)
         answer = await self._read(_("Agree? (yes or no) "))
-        agree = answer.lower()[:1] in ("y", "j", "o")
         try:
-            await self.table.do("reply", agree=agree)
+            await self.table.do("reply", agree=is_yes(answer))
         except GameError as error:
             self.say(str(error))
 
@@ -135,11 +153,14 @@ class FarLines:
 async def play_far(
     link: str, name: str, seeds: Seeds, *, ask: Ask = input, say: Say = print, words: bool = False
 ) -> None:
-    """Join a table and play it, or watch, line by line."""
-    async with join(link, name, seeds=seeds) as live:
-        try:
-            await FarLines(FarTable(live), ask, say, words).play()
-        except Leaving:
-            say(_("You left the table."))
-        except ClientError as error:
-            raise GameError(str(error)) from None
+    """Join a table and play it, or watch, line by line; and again, as often as one likes."""
+    following: Link | str | None = link
+    while following:
+        async with join(following, name, seeds=seeds) as live:
+            try:
+                following = await FarLines(FarTable(live), ask, say, words).play()
+            except Leaving:
+                say(_("You left the table."))
+                return
+            except ClientError as error:
+                raise GameError(str(error)) from None

@@ -1,4 +1,4 @@
-"""What levels and reactions are called, without loading a bot."""
+"""What levels, clocks, verdicts and reactions are called, without loading a bot."""
 
 from einfall.language import _
 
@@ -17,6 +17,34 @@ def level_names() -> dict[str, str]:
 def level_name(bot: str) -> str:
     """What a bot is called after its level."""
     return level_names().get(bot.partition(":")[0], bot)
+
+
+def paces() -> dict[tuple[int, int, int], str]:
+    """How much time a table can give: seconds a decision, for the game, added by a decision."""
+    each = _("{minutes} min each + {increment} s a decision")
+    live = [(3, 5), (5, 10), (10, 15)]
+    return {
+        (0, 0, 0): _("No limit"),
+        (30, 0, 0): _("30 seconds a decision"),
+        (60, 0, 0): _("1 minute a decision"),
+        (300, 0, 0): _("5 minutes a decision"),
+        **{(0, 60 * m, more): each.format(minutes=m, increment=more) for m, more in live},
+        (86400, 0, 0): _("1 day a decision"),
+        (259200, 0, 0): _("3 days a decision"),
+    }
+
+
+def verdict_names() -> dict[str, str]:
+    """What decisions are called, by the label of a verdict."""
+    return {
+        "forced": _("forced"),
+        "decided": _("decided already"),
+        "fine": _("good"),
+        "too close to call": _("too close to call"),
+        "doubtful": _("doubtful"),
+        "mistake": _("mistake"),
+        "blunder": _("blunder"),
+    }
 
 
 def reactions() -> dict[str, str]:

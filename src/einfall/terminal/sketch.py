@@ -7,6 +7,8 @@ from collections.abc import Iterator
 from rich.segment import Segment
 from rich.style import Style
 
+from einfall.terminal.colours import depth, shown
+
 PLAIN = ""
 NO_STYLE = Style.null()
 
@@ -68,10 +70,10 @@ class Sketch:
     def segments(self, y: int) -> Iterator[Segment]:
         """A line of it, for a terminal that knows colours."""
         characters, styles = self._characters[y], self._styles[y]
-        start = 0
+        start, colours = 0, depth()
         for column in range(1, self.width + 1):
             if column == self.width or styles[column] != styles[start]:
-                style = Style.parse(styles[start]) if styles[start] else NO_STYLE
+                style = shown(styles[start], colours) if styles[start] else NO_STYLE
                 yield Segment("".join(characters[start:column]), style)
                 start = column
 
@@ -84,6 +86,11 @@ def fold(text: str, width: int) -> list[str]:
             lines.append("")
         lines[-1] += (" " if lines[-1] else "") + word
     return lines
+
+
+def shortened(text: str, width: int) -> str:
+    """A text that is no longer than this, and says so where it is cut."""
+    return text if len(text) <= width else f"{text[: max(0, width - 1)]}…"
 
 
 def needs_letters() -> bool:

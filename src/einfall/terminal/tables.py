@@ -57,6 +57,11 @@ class Standing:
     question: str = ""
     """What the others ask of us, to be agreed to or declined."""
     rematch: str | None = None
+    """The table at which the same people play again, if somebody wants to."""
+    begun: bool = True
+    """Whether everybody has sat down."""
+    absent: tuple[int, ...] = ()
+    """Seats of people who are gone, for whom a bot could play."""
 
     def active(self) -> int | None:
         """The seat that is to decide here; else the one that looks on."""
@@ -87,6 +92,8 @@ class Table(Protocol):
     """Called whenever it stands otherwise."""
     can: frozenset[str]
     """What can be done beside deciding: take back, react, resign, break off, rematch."""
+    links: Sequence[tuple[int | None, str]]
+    """Links to pass on, each to a seat or (None) to watch, where they are known."""
 
     async def decide(self, seat: int, move: str, then: str = "") -> None:
         """Make a move, or raise an error with a sentence for people."""
@@ -99,6 +106,9 @@ class Table(Protocol):
 
     def seconds_left(self) -> float | None:
         """How long until the time to decide runs out."""
+
+    def banks(self) -> Mapping[int, float]:
+        """How many seconds each seat has left for the whole game, where that is limited."""
 
     async def record(self) -> Record:
         """The game so far as a record."""
@@ -127,6 +137,7 @@ class OwnTable:
     """A table of one's own: against bots, on one screen, or alone."""
 
     can = frozenset({"take back", "rematch"})
+    links: Sequence[tuple[int | None, str]] = ()
 
     def __init__(
         self,
@@ -195,6 +206,10 @@ class OwnTable:
     def seconds_left(self) -> float | None:
         """There is no clock at one's own table."""
         return None
+
+    def banks(self) -> Mapping[int, float]:
+        """Nor any other."""
+        return {}
 
     async def record(self) -> Record:
         """The game so far as a record."""

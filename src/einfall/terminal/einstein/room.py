@@ -20,15 +20,18 @@ def about() -> str:
     return _("Five dice for everybody. Split them well, fill your sheet, and know when to stop.")
 
 
+def options(_settings: Data) -> list[str]:
+    """The options that mean something at a table; its clock is set like that of any other game."""
+    return ["easy_penalty"]
+
+
 def option_text(option: str) -> str:
     """What an option is called."""
-    return {"easy_penalty": _("Easy penalty"), "clock": _("Time")}[option]
+    return {"easy_penalty": _("Easy penalty")}[option]
 
 
-def value_text(option: str, value: object) -> str:
+def value_text(_option: str, value: object) -> str:
     """What a value of an option is called."""
-    if option == "clock":
-        return str(value) if value else _("No limit")
     return _("yes") if value else _("no")
 
 

@@ -77,4 +77,6 @@ def sheet_text(name: str, sheet: Data) -> str:
         _("fifth die {value} {ticks}").format(value=value, ticks=ticks)
         for value, ticks in sheet["fifths"].items()
     ]
-    return f"{score_in_words(name, sheet)} {', '.join([*sums, *fifths]) or _('none')}."
+    return (
+        f"{score_in_words(name, sheet)} {', '.join([*sums, *fifths]) or _('nothing ticked yet')}."
+    )

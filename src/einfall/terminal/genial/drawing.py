@@ -14,7 +14,7 @@ from einfall.language import _
 from einfall.terminal.genial import words
 from einfall.terminal.genial.geometry import SYMBOLS, coordinates, rows
 from einfall.terminal.room import ACCENT, BOLD, FAINT
-from einfall.terminal.sketch import Sketch, fold
+from einfall.terminal.sketch import Sketch, fold, shortened
 
 if TYPE_CHECKING:
     from einfall.terminal.genial.hand import Hand
@@ -31,6 +31,8 @@ WORD_KEYS = {"swap": "w", "keep": "k", "decline": "x"}
 """The keys of decisions that lay no tile."""
 WORDS = 2
 """Lines below the board for the rack and what is to be done."""
+NAME, ONE_LINE = 20, 75
+"""The longest name, and the narrowest screen, at which a side and its scores fit one line."""
 
 
 @dataclass(frozen=True)
@@ -65,9 +67,9 @@ DENSE, USUAL, LARGE = Scale(4, 1), Scale(4, 2), Scale(6, 3, 2)
 def draw(hand: "Hand", sketch: Sketch) -> None:
     """Draw a table; the board is larger, smaller or a part of it, as there is room."""
     ring, width, height = hand.ring, sketch.width, sketch.height
-    sides = len(hand.scene.view["scores"])
     beside = width >= DENSE.size(ring)[0] + PANEL
-    room = (width - PANEL, height) if beside else (width, height - sides - WORDS)
+    lines = _lines(hand, width, height - DENSE.size(ring)[1])
+    room = (width - PANEL, height) if beside else (width, height - lines - WORDS)
     scale = _scale(ring, room, hand.zoomed)
     board = _board(hand, scale)
     visible = Sketch(min(room[0], board.width), min(room[1], board.height))
@@ -78,7 +80,14 @@ def draw(hand: "Hand", sketch: Sketch) -> None:
         _panel(hand, panel)
         sketch.paste(visible.width + 1, 0, panel)
     else:
-        _below(hand, sketch, visible.height)
+        _below(hand, sketch, visible.height, lines)
+
+
+def _lines(hand: "Hand", width: int, spare: int) -> int:
+    """How many lines the scores of all take below the board, which leaves so many."""
+    sides = len(hand.scene.view["scores"])
+    fit = all(len(_name(hand, side)[0]) <= NAME for side in range(sides))
+    return sides if width >= ONE_LINE and (fit or spare < 2 * sides + WORDS) else 2 * sides
 
 
 def _scale(ring: int, room: tuple[int, int], zoomed: bool) -> Scale:
@@ -169,7 +178,7 @@ def _panel(hand: "Hand", sketch: Sketch) -> None:
     tall = sides * 8 + 5 <= sketch.height
     y = 0
     for side in range(sides):
-        y = (_tracks if tall else _scores)(hand, sketch, side, y)
+        y = _tracks(hand, sketch, side, y) if tall else _scores(hand, sketch, side, y, False)
         y += tall or sketch.height > 3 * sides + 8
     if scene.seat is not None:
         y = _rack(hand, sketch, y, across=3)
@@ -205,7 +214,8 @@ def _tracks(hand: "Hand", sketch: Sketch, side: int, y: int) -> int:
         y += 1
         lowest = "▸" if points == min(scores) else " "
         x = sketch.put(0, y, lowest, BOLD)
-        x = sketch.put(x, y, f"{sign(hand, colour)}{colour}", BLOCK[colour])
+        shape = " " if hand.letters else SHAPES[colour]
+        x = sketch.put(x, y, f"{shape}{colour}", BLOCK[colour])
         x = sketch.put(x, y, f"{points:3} ", BOLD if points == min(scores) else "")
         more = added.get(colour, 0)
         full, half = divmod(points * BAR, track)
@@ -218,13 +228,13 @@ def _tracks(hand: "Hand", sketch: Sketch, side: int, y: int) -> int:
     return y + 1
 
 
-def _scores(hand: "Hand", sketch: Sketch, side: int, y: int) -> int:
+def _scores(hand: "Hand", sketch: Sketch, side: int, y: int, one_line: bool) -> int:
     """A side with its six scores in one or two lines; the line after it."""
     scores, added = hand.scene.view["scores"][side], _added(hand, side)
     name, style = _name(hand, side)
-    wide = sketch.width >= 60
-    sketch.put(0, y, name[: 20 if wide else sketch.width], style)
-    x, y = (21, y) if wide else (0, y + 1)
+    wide = sketch.width >= ONE_LINE - NAME
+    sketch.put(0, y, shortened(name, NAME if one_line else sketch.width), style)
+    x, y = (NAME + 1, y) if one_line else (2 if wide else 0, y + 1)
     for colour, points in zip(COLOURS, scores, strict=True):
         x = sketch.put(x, y, sign(hand, colour), BLOCK[colour])
         text = f"{points}+{added[colour]}" if added.get(colour) else f"{points}"
@@ -278,10 +288,11 @@ def word_text(word: str) -> str:
     }[word]
 
 
-def _below(hand: "Hand", sketch: Sketch, y: int) -> None:
+def _below(hand: "Hand", sketch: Sketch, y: int, lines: int) -> None:
     """The scores of all, the rack, and what can be done, in as few lines as it takes."""
-    for side in range(len(hand.scene.view["scores"])):
-        y = _scores(hand, sketch, side, y)
+    sides = len(hand.scene.view["scores"])
+    for side in range(sides):
+        y = _scores(hand, sketch, side, y, lines == sides)
     rack = Sketch(sketch.width, 1)
     if hand.scene.seat is not None:
         _rack(hand, rack, 0, across=6)

@@ -26,6 +26,19 @@ def about() -> str:
     )
 
 
+def options(settings: Data) -> list[str]:
+    """The options that mean something at a table."""
+    alone, four = settings["players"] == 1, settings["players"] == 4
+    several = ["swap", "bonus", "one_bonus"]
+    return [
+        "edition",
+        *(["teams"] if four else []),
+        "contact",
+        *(["solo_rack"] if alone else several),
+        *(["talk"] if settings["teams"] else []),
+    ]
+
+
 def option_text(option: str) -> str:
     """What an option is called."""
     return {

@@ -16,10 +16,12 @@ from textual.binding import Binding, BindingType
 
 from einfall.game import Game, GameError
 from einfall.language import _
+from einfall.terminal.colours import depth
 from einfall.terminal.home import Kept
 from einfall.terminal.tables import OwnTable
 
 if TYPE_CHECKING:
+    from einfall.client import MadeTable
     from einfall.server.live.thinking import Thinkers
 
 
@@ -49,7 +51,7 @@ class EinfallApp(App[int]):
         folder: Path | None = None,
     ) -> None:
         """`first` opens what is to be seen before the first screen."""
-        super().__init__()
+        super().__init__(ansi_color=depth() != "many")
         if os.name == "posix":
             # Processes report to it; it has to be there before Textual takes standard error away.
             resource_tracker.ensure_running()
@@ -151,17 +153,21 @@ class EinfallApp(App[int]):
         people = unfinished["people"]
         self.open_own(recorded.game, unfinished["bots"], people=people, play=play)
 
-    def open_link(self, link: str, name: str | None = None) -> None:
-        """A table of a service."""
+    def open_link(
+        self, link: str, name: str | None = None, made: "MadeTable | None" = None
+    ) -> None:
+        """A table of a service; `made` has its links, if it was made just now."""
         from einfall.terminal.screens.far import open_link
 
-        self.run_worker(open_link(self, link, name))
+        self.run_worker(open_link(self, link, name, made))
 
-    def open_hosted(self, server: str, game: Game, bots: Sequence[str | None]) -> None:
+    def open_hosted(
+        self, server: str, game: Game, bots: Sequence[str | None], pace: tuple[int, int, int]
+    ) -> None:
         """A new table of a service."""
         from einfall.terminal.screens.far import open_hosted
 
-        self.run_worker(open_hosted(self, server, game, bots))
+        self.run_worker(open_hosted(self, server, game, bots, pace))
 
     def open_record(self, path: str) -> None:
         """The first game of a file of records."""

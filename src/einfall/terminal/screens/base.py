@@ -12,7 +12,8 @@ from textual.strip import Strip
 from textual.widget import Widget
 from textual.widgets import Input, Label
 
-from einfall.terminal.menu import Menu
+from einfall.language import _
+from einfall.terminal.menu import Item, Menu
 from einfall.terminal.sketch import Sketch
 
 if TYPE_CHECKING:
@@ -191,6 +192,22 @@ class Prompt(ModalScreen[str | None]):
         if event.key == "escape":
             event.stop()
             self.dismiss(None)
+
+
+class LinksScreen(MenuScreen):
+    """Links to pass on; one that is chosen is copied, if the terminal can do that."""
+
+    def __init__(self, links: list[tuple[str, str]]) -> None:
+        items: list[Item] = []
+        for label, link in links:
+            items += [Item("", label), Item(link, link)]
+        foot = _("↑ ↓ choose   Enter copy   Esc back")
+        super().__init__(Menu(_("Links to this table"), items, foot=foot))
+
+    def choose(self, name: str) -> None:
+        """Copy it."""
+        self.app.copy_to_clipboard(name)
+        self.menu.said = _("Copied.")
 
 
 class KeysScreen(Drawn):

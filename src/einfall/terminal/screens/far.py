@@ -1,35 +1,89 @@
 """Tables of a service: joining one by its link, and making one."""
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
-from einfall.client import ClientError, KeptSeeds, Link, Service, join
+from textual.worker import get_current_worker
+
+from einfall.client import ClientError, KeptSeeds, Link, MadeTable, Service, join
 from einfall.game import Game, GameError
 from einfall.language import _
 from einfall.terminal.far import FarTable
-from einfall.terminal.screens.base import KeysScreen, Prompt
+from einfall.terminal.room import ACCENT, FAINT
+from einfall.terminal.screens.base import Drawn, Prompt
 from einfall.terminal.screens.table import TableScreen
+from einfall.terminal.sketch import Sketch
 
 if TYPE_CHECKING:
     from einfall.terminal.screens.app import EinfallApp
 
 
-async def open_link(app: "EinfallApp", text: str, name: str | None = None) -> None:
-    """Join a table and stay there until its screen is left."""
+class JoiningScreen(Drawn):
+    """That a table is being joined; or why it cannot be, until somebody has read it."""
+
+    def __init__(self, text: str, stop: Callable[[], None], again: Callable[[], None]) -> None:
+        """`stop` gives up, `again` tries once more."""
+        super().__init__()
+        self.text, self.stop, self.again = text, stop, again
+        self.failed = False
+
+    def fail(self, problem: str) -> None:
+        """Say why it cannot be joined."""
+        self.text, self.failed = problem, True
+        self.redraw()
+
+    def paint(self, sketch: Sketch) -> None:
+        """One sentence, and what can be done."""
+        sketch.put(1, 0, "Einfall", ACCENT)
+        sketch.wrap(2, sketch.height // 2 - 1, self.text)
+        foot = _("R try again   Esc back") if self.failed else _("Esc back")
+        sketch.put(1, sketch.height - 1, foot, FAINT)
+
+    def press(self, key: str) -> bool:
+        """Go back, or try again."""
+        if key == "escape" or (key == "enter" and self.failed):
+            self.dismiss(None)
+            self.stop()
+        elif key == "r" and self.failed:
+            self.dismiss(None)
+            self.again()
+        return True
+
+
+async def open_link(
+    app: "EinfallApp", text: str, name: str | None = None, made: MadeTable | None = None
+) -> None:
+    """Join a table and stay there until its screen is left; `made` has links to pass on."""
     try:
         link = Link.read(text)
-        if name is None and link.secret:
-            kept = app.kept.values.get("name", "")
-            name = await app.push_screen_wait(Prompt(_("Your name"), kept))
-            if name is None:
-                return
-            app.kept.keep(name=name)
-        seeds = KeptSeeds(app.folder / "seeds.json")
-        async with join(link, name or "", seeds=seeds) as live:
-            await _stay(app, FarTable(live))
-    except (ClientError, GameError) as error:
+    except ClientError as error:
         app.notify(str(error), severity="error", timeout=10)
+        return
+    if name is None and link.secret:
+        kept = app.kept.values.get("name", "")
+        name = await app.push_screen_wait(Prompt(_("Your name"), kept))
+        if name is None:
+            return
+        app.kept.keep(name=name)
+    await _join(app, link, name or "", made)
+
+
+async def _join(app: "EinfallApp", link: Link, name: str, made: MadeTable | None) -> None:
+    worker = get_current_worker()
+    connecting = _("Connecting to {address}…").format(address=link.address)
+    joining = JoiningScreen(connecting, worker.cancel, lambda: app.open_link(str(link), name, made))
+    app.push_screen(joining)
+    try:
+        seeds = KeptSeeds(app.folder / "seeds.json")
+        async with join(link, name, seeds=seeds) as live:
+            table = FarTable(live, made)
+            joining.dismiss(None)
+            await _stay(app, table)
+    except (ClientError, GameError) as error:
+        if not joining.is_current:
+            app.push_screen(joining)
+        joining.fail(str(error))
 
 
 async def _stay(app: "EinfallApp", table: FarTable) -> None:
@@ -58,28 +112,31 @@ async def _stay(app: "EinfallApp", table: FarTable) -> None:
     if listening.done() and not listening.cancelled():
         await listening  # raises what has gone wrong
     if following:
-        app.run_worker(open_link(app, str(following[0]), table.live.name))
+        app.open_link(str(following[0]), table.live.name)
 
 
 async def open_hosted(
-    app: "EinfallApp", server: str, game: Game, bots: Sequence[str | None]
+    app: "EinfallApp",
+    server: str,
+    game: Game,
+    bots: Sequence[str | None],
+    pace: tuple[int, int, int],
 ) -> None:
-    """Make a table at a service, show its links, and sit down at the first."""
+    """Make a table at a service, and sit down there; its links are shown while it is open.
+
+    `pace` is how much time there is: for a decision, for all of them, and added by each.
+    """
     name = await app.push_screen_wait(Prompt(_("Your name"), app.kept.values.get("name", "")))
     if name is None:
         return
     app.kept.keep(name=name)
     seats = [{"bot": bot} if bot else {} for bot in bots]
+    clock, bank, increment = pace
     try:
-        made = await Service(server).make_table(game.name, game.rules(), seats)
+        made = await Service(server).make_table(
+            game.name, game.rules(), seats, clock=clock, bank=bank, increment=increment
+        )
     except ClientError as error:
         app.notify(str(error), severity="error", timeout=10)
         return
-    own, *others = [link for _seats, link in made.links] or [made.link]
-    shown = [
-        *((_("A friend"), str(link)) for link in others),
-        (_("To watch"), str(made.link)),
-        (_("Your own"), str(own)),
-    ]
-    await app.push_screen_wait(KeysScreen(_("Links to this table"), shown))
-    app.run_worker(open_link(app, str(own), name))
+    app.open_link(str(made.own), name, made)

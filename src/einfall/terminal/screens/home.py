@@ -1,6 +1,6 @@
 """The first screen, and setting up a table."""
 
-from typing import Any
+from typing import Any, cast
 
 from textual.app import App
 
@@ -10,7 +10,7 @@ from einfall.games import GAMES, find_game
 from einfall.language import _
 from einfall.terminal.home import home_items, home_menu
 from einfall.terminal.menu import Item, Menu
-from einfall.terminal.names import level_name
+from einfall.terminal.names import level_name, paces
 from einfall.terminal.rooms import find_room
 from einfall.terminal.screens.base import KeysScreen, MenuScreen, Prompt
 
@@ -112,12 +112,10 @@ class SetupScreen(MenuScreen):
         self.game, self.kind = game, kind
         self.room = find_room(game)
         self.rules: dict[str, Any] = {"players": 2}
-        self.seats: list[object] = [
-            PERSON,
-            USUAL_LEVEL if kind == "more" else PERSON,
-            *[USUAL_LEVEL] * 6,
-        ]
+        others = USUAL_LEVEL if kind == "more" else PERSON
+        self.seats: list[object] = [PERSON, *[others] * (max(self._counts()) - 1)]
         self.server = ""
+        self.pace = (0, 0, 0)
         title = _("A new table: {game}").format(game=GAMES[game].title)
         foot = _("↑ ↓ choose   ← → change   Enter go on   Esc back")
         super().__init__(Menu(title, [Item("start", "")], foot=foot))
@@ -125,21 +123,29 @@ class SetupScreen(MenuScreen):
 
     def on_mount(self) -> None:
         """Begin with the server used last."""
-        self.server = self.einfall.kept.values.get("server", "http://127.0.0.1:8421")
+        kept = self.einfall.kept.values
+        self.server = kept.get("server", "http://127.0.0.1:8421")
+        level = kept.get("levels", {}).get(self.game, USUAL_LEVEL)
+        self.seats = [PERSON if seat == PERSON else level for seat in self.seats]
         self._fill()
+
+    def _counts(self) -> list[int]:
+        """How many can play."""
+        least = 2 if self.kind in ("friends", "screen") else 1
+        return [n for n in GAMES[self.game].option_choices["players"] if int(n) >= least]
 
     def _fill(self) -> None:
         """The lines as they follow from what is chosen."""
         choices = GAMES[self.game].option_choices
         players = self.rules["players"]
-        least = 2 if self.kind in ("friends", "screen") else 1
-        counts = [(n, str(n)) for n in choices["players"] if n >= least]
+        counts = [(n, str(n)) for n in self._counts()]
         items = [
             Item("start", _("Create the table")),
             Item("players", _("Players"), counts, players),
         ]
         if self.kind == "friends":
             items.insert(1, Item("server", f"{_('Server')}: {self.server}"))
+            items.append(Item("pace", _("Time"), list(paces().items()), self.pace))
         bots = [(level, _("Bot: {level}").format(level=level_name(level))) for level in LEVELS]
         for seat in range(players):
             person = _("You") if seat == 0 else _("Somebody here")
@@ -148,18 +154,14 @@ class SetupScreen(MenuScreen):
             label = _("Seat {number}").format(number=seat + 1)
             items.append(Item(f"seat:{seat}", label, [(PERSON, person), *bots], self.seats[seat]))
         settings = self._settings()
-        for option, values in choices.items():
-            if option != "players" and settings is not None:
-                texts = [(value, self.room.value_text(option, value)) for value in values]
-                label = self.room.option_text(option)
-                items.append(Item(f"option:{option}", label, texts, settings[option]))
+        for option in self.room.options(settings):
+            texts = [(value, self.room.value_text(option, value)) for value in choices[option]]
+            label = self.room.option_text(option)
+            items.append(Item(f"option:{option}", label, texts, settings[option]))
         self.menu.replace(items)
 
-    def _settings(self) -> dict[str, object] | None:
-        try:
-            return find_game(self.game, self.rules).settings()
-        except BadRules:
-            return None
+    def _settings(self) -> dict[str, object]:
+        return find_game(self.game, self.rules).settings()
 
     def changed(self) -> None:
         """A value is another: the rest follows."""
@@ -168,9 +170,11 @@ class SetupScreen(MenuScreen):
         before = dict(self.rules)
         if kind == "players":
             self.rules["players"] = item.value
+        elif kind == "pace":
+            self.pace = cast(tuple[int, int, int], item.value)
         elif kind == "seat":
             self.seats[int(which)] = item.value
-        elif kind == "option" and item.value != (self._settings() or {}).get(which):
+        elif kind == "option" and item.value != self._settings()[which]:
             self.rules[which] = item.value
             if which == "edition":
                 self.rules = {k: v for k, v in self.rules.items() if k in ("edition", "players")}
@@ -206,7 +210,10 @@ class SetupScreen(MenuScreen):
         bots = [None if s == PERSON else str(s) for s in self.seats[: game.players]]
         if self.kind == "friends":
             self.einfall.kept.keep(server=self.server)
-            self.einfall.open_hosted(self.server, game, bots)
+            self.einfall.open_hosted(self.server, game, bots, self.pace)
+            return
+        if None not in bots:
+            self.menu.said = _("At least one seat is for somebody here.")
             return
         self.dismiss(None)
         self.einfall.open_own(game, bots)

@@ -7,10 +7,11 @@ from einfall.game import Decision, Game
 from einfall.language import _
 from einfall.play import Recorded
 from einfall.record import Record
+from einfall.terminal.names import verdict_names
 from einfall.terminal.room import ACCENT, BOLD, FAINT, Scene
 from einfall.terminal.rooms import find_room
 from einfall.terminal.screens.base import Drawn, KeysScreen
-from einfall.terminal.sketch import Sketch
+from einfall.terminal.sketch import Sketch, shortened
 from einfall.terminal.sparkline import sparkline
 
 if TYPE_CHECKING:
@@ -82,7 +83,8 @@ class ReplayScreen(Drawn):
             if judged.number == self.place:
                 verdict, scale = judged.verdict, self.analysis.scale
                 text = f"{self.names[judged.seat]}: {self.game.move_text(verdict.played)}"
-                text += f" {amount_text(verdict.value, scale)} {verdict.label.value}"
+                label = verdict_names()[verdict.label]
+                text += f" {amount_text(verdict.value, scale)} ({label})"
                 if verdict.best != verdict.played:
                     best = self.game.move_text(verdict.best)
                     text += "; " + _("best was {move}").format(move=best)
@@ -132,9 +134,10 @@ class ReplayScreen(Drawn):
         assert self.analysis
         decisions, scale = self.analysis.decisions, self.analysis.scale
         heads = (_("move"), _("player"), _("played"), _("better"), _("expected"), _("lost"))
-        columns = (0, 6, 22, 36, 50, 61, 70)
-        for x, head in zip(columns, heads, strict=False):
-            sketch.put(x, 0, head, FAINT)
+        columns = (0, 6, 22, 34, 46, 56, 65)
+        widths = (4, 0, 0, 0, 8, 8)  # of columns of numbers, which end at the same place
+        for x, head, wide in zip(columns, heads, widths, strict=False):
+            sketch.put(x, 0, f"{head:>{wide}}" if wide else head, FAINT)
         room = sketch.height - 1
         first = max(0, min(self.row - room // 2, len(decisions) - room))
         for y, judged in enumerate(decisions[first : first + room], 1):
@@ -143,18 +146,19 @@ class ReplayScreen(Drawn):
                 best = self.game.move_text(verdict.best)
             lost = amount_text(verdict.loss, scale) if verdict.loss else ""
             cells = (
-                f"{judged.number:4}",
+                f"{judged.number:>4}",
                 self.names[judged.seat][:15],
                 self.game.move_text(verdict.played),
                 best,
                 f"{amount_text(verdict.value, scale):>8}",
-                f"{lost:>7}",
-                "" if verdict.label.value == "fine" else verdict.label.value,
+                f"{lost:>8}",
+                "" if verdict.label == "fine" else verdict_names()[verdict.label],
             )
             style = "reverse" if first + y - 1 == self.row else ""
             sketch.put(0, y, " " * sketch.width, style, f"row:{first + y - 1}")
             for x, cell in zip(columns, cells, strict=True):
-                sketch.put(x, y, cell, style, f"row:{first + y - 1}")
+                text = shortened(cell, sketch.width - x)
+                sketch.put(x, y, text, style, f"row:{first + y - 1}")
 
     # Keys
 

@@ -10,7 +10,7 @@ from einfall.terminal.menu import Item, Menu
 from einfall.terminal.names import reactions
 from einfall.terminal.room import ACCENT, BOLD, FAINT, Reply
 from einfall.terminal.rooms import find_room
-from einfall.terminal.screens.base import Drawn, KeysScreen, MenuScreen, Prompt
+from einfall.terminal.screens.base import Drawn, KeysScreen, LinksScreen, MenuScreen, Prompt
 from einfall.terminal.sketch import Sketch, fold, needs_letters
 from einfall.terminal.tables import HERE, OwnTable, Table
 
@@ -37,8 +37,9 @@ class TableScreen(Drawn):
         self._look()
 
     def on_mount(self) -> None:
-        """Listen to what happens."""
+        """Listen to what happens, and see what has happened since the screen was made."""
         self.table.listener = self._happened
+        self._look()
         if isinstance(self.table, OwnTable):
             self.table.start()
         self.set_interval(TICK, self._tick)
@@ -57,6 +58,8 @@ class TableScreen(Drawn):
         notes = [self.table.standing.note] if self.table.standing.note else list(fresh[-2:])
         if notes:
             self.said = "  ".join(notes)
+        if self.table.standing.over and self.table.standing.rematch:
+            self.said = _("Somebody would like to play again: N joins in.")
         if self.table.standing.question:
             self.said = self.table.standing.question + "  " + _("Y agrees, N declines.")
         self.redraw()
@@ -87,21 +90,54 @@ class TableScreen(Drawn):
         width, height = sketch.width, sketch.height
         x = sketch.put(0, 0, f" {self.table.game.title}  ", ACCENT)
         sketch.put(x, 0, standing.headline[: width - x - 12], BOLD)
-        left = self.table.seconds_left()
-        status = "" if left is None else f"⏱ {clock_text(left)}"
-        if not standing.connected:
-            status = _("Connecting…")
+        status = self._status(width - x - len(standing.headline) - 3)
         sketch.put(width - len(status) - 1, 0, status, "bold reverse" if status else "")
         if self.covered:
             self._curtain(sketch)
             return
         spare = 2 if len(self.said) > width - 2 and height > 26 else 1
         body = Sketch(width, height - 2 - spare)
-        self.hand.draw(body)
+        if standing.begun or not self.table.links:
+            self.hand.draw(body)
+        else:
+            self._invitation(body)
         sketch.paste(0, 1, body)
         for row, line in enumerate(fold(self.said, width - 2)[:spare]):
             sketch.put(1, height - 1 - spare + row, line)
         sketch.put(1, height - 1, self._foot()[: width - 2], FAINT)
+
+    def _status(self, room: int) -> str:
+        """The clocks, those of all where there is room; or that there is no connection."""
+        if not self.table.standing.connected:
+            return _("Connecting…")
+        names, banks = self.table.standing.names, self.table.banks()
+        all_banks = "   ".join(f"{names[seat]} {clock_text(banks[seat])}" for seat in banks)
+        if 0 < len(all_banks) <= room:
+            return all_banks
+        left = self.table.seconds_left()
+        return "" if left is None else f"⏱ {clock_text(left)}"
+
+    def _invitation(self, sketch: Sketch) -> None:
+        """The links to pass on, while people are expected."""
+        sketch.put(1, 1, _("Links to this table"), BOLD)
+        y = 3
+        for label, link in self._links():
+            sketch.put(1, y, label, FAINT)
+            sketch.put(1, y + 1, link)
+            y += 2
+
+    def _links(self) -> list[tuple[str, str]]:
+        """The links to pass on, each with what it is for."""
+        labels = []
+        for seat, link in self.table.links:
+            if seat is None:
+                labels.append((_("To watch"), link))
+            elif seat in self.table.standing.yours:
+                labels.append((_("Your own"), link))
+            else:
+                number, name = seat + 1, self.table.standing.names[seat]
+                labels.append((f"{_('Seat {number}').format(number=number)}: {name}", link))
+        return labels
 
     def _curtain(self, sketch: Sketch) -> None:
         name = self.table.standing.names[self.seat or 0]
@@ -120,6 +156,8 @@ class TableScreen(Drawn):
             parts.append(_("H hint"))
         if "react" in self.table.can:
             parts.append(_("G react"))
+        if self.table.links:
+            parts.append(_("I links"))
         return "   ".join(parts)
 
     # Keys and mouse
@@ -147,6 +185,7 @@ class TableScreen(Drawn):
             "u": lambda: self._do("take back"),
             "h": self._hint,
             "g": self._react,
+            "i": self._show_links,
         }
         if key in actions:
             actions[key]()
@@ -232,6 +271,7 @@ class TableScreen(Drawn):
             ("U", _("take your last move back")),
             ("H", _("a hint, at tables without other people")),
             ("G", _("show the others how you feel")),
+            ("I", _("links to a table that you have made")),
             ("Esc", _("the menu of the table")),
             ("Ctrl+Q", _("quit")),
         ]
@@ -242,8 +282,14 @@ class TableScreen(Drawn):
         if "take back" in self.table.can and not self.table.standing.over:
             items.append(Item("take back", _("Take back my move")))
         if "resign" in self.table.can and not self.table.standing.over:
-            items.append(Item("resign", _("Resign")))
+            for seat in self.table.standing.absent:
+                text = _("A bot for {name}").format(name=self.table.standing.names[seat])
+                items.append(Item(f"bot:{seat}", text))
+            for_good = _("If you resign, you give the game up for good.")
+            items.append(Item("resign", _("Resign"), hint=for_good))
             items.append(Item("break off", _("Offer to break off")))
+        if self.table.links:
+            items.append(Item("links", _("Links")))
         if self.table.standing.over:
             items.append(Item("again", _("Play again")))
             items.append(Item("replay", _("Replay")))
@@ -253,8 +299,14 @@ class TableScreen(Drawn):
 
         def chosen(name: object) -> None:
             match name:
-                case "take back" | "resign" | "break off":
+                case "take back" | "break off":
                     self._do(str(name))
+                case "resign":
+                    self._resign()
+                case "links":
+                    self._show_links()
+                case str(bot) if bot.startswith("bot:"):
+                    self._do("propose bot", about=int(bot.partition(":")[2]))
                 case "again":
                     self._after("n")
                 case "replay":
@@ -267,6 +319,21 @@ class TableScreen(Drawn):
                     self.dismiss(None)
 
         self.app.push_screen(MenuScreen(Menu(self.table.game.title, items)), chosen)
+
+    def _resign(self) -> None:
+        """Give the game up, if that is meant."""
+        for_good = _("If you resign, you give the game up for good.")
+        items = [Item("stay", _("Stay")), Item("resign", _("Resign"))]
+
+        def chosen(name: object) -> None:
+            if name == "resign":
+                self._do("resign")
+
+        self.app.push_screen(MenuScreen(Menu(self.table.game.title, items, for_good)), chosen)
+
+    def _show_links(self) -> None:
+        if self.table.links:
+            self.app.push_screen(LinksScreen(self._links()))
 
     def _after(self, key: str) -> None:
         """What can be done when the game is over."""
