@@ -7,9 +7,13 @@ import msgspec
 import pytest
 
 from einfall.game import Game
+from einfall.genial.position import GenialView
 from einfall.server.http.offers import show_game
-from einfall.study.analysis import Analysis, Ledger, analyse
+from einfall.study.analysis import Analysis, DecisionPoint, Ledger, analyse, points_of
+from einfall.study.genial.judge import GenialJudge
 from einfall.study.judge import EFFORTS, Effort
+from einfall.study.judges import judge_for
+from einfall.study.seeds import seed_of
 from einfall.study.summary import summarise
 from einfall.study.written import write_analysis
 from tests.study.games import played, table
@@ -19,9 +23,11 @@ TABLES = {
     "genial 1": "casual",
     "genial 2": "casual",
     "genial 3": "novice",
+    "genial 4": "novice",
     "genial teams": "novice",
     "genial tilsit": "club",
     "einstein 1": "casual",
+    "einstein 2": "club",
     "einstein 3": "novice",
 }
 SEED = 3
@@ -62,6 +68,21 @@ def test_the_page_says_what_is_said_here(name: str, level: str) -> None:
     for seat, found in zip(seats, there["seats"], strict=True):
         assert flat(found["ledger"]) == pytest.approx(flat(ledger_here(here.ledgers[seat])))
         assert flat(found["summary"]) == pytest.approx(flat(summary_here(game, here, seat)))
+
+
+@pytest.mark.parametrize("name", ["genial 2", "genial 3"])
+def test_the_page_expects_others_where_they_are_expected_here(name: str) -> None:
+    game = table(name)
+    judge = judge_for(game)
+    record = {**played(game), "moves": played(game)["moves"][:10]}
+    point, *_ = (one for one in points_of(game, record, [0]) if isinstance(one, DecisionPoint))
+    assert isinstance(judge, GenialJudge)
+    assert isinstance(point.view, GenialView)
+    seed = seed_of(SEED, point.number, point.seat)
+    here = judge.likely(point.view, point.played, seed)
+    there = in_node(game, record, [0])["facts"]
+    assert len(here) > 10
+    assert there == pytest.approx(here)
 
 
 def flat(value: Any, path: str = "") -> dict[str, Any]:

@@ -13,10 +13,13 @@ TABLES: dict[str, tuple[str, dict[str, object]]] = {
     "genial 1": ("genial", {"players": 1}),
     "genial 2": ("genial", {"players": 2}),
     "genial 3": ("genial", {"players": 3}),
+    "genial 4": ("genial", {"players": 4}),
     "genial teams": ("genial", {"players": 4, "teams": True}),
     "genial tilsit": ("genial", {"players": 2, "edition": "tilsit"}),
     "einstein 1": ("einstein", {"players": 1}),
+    "einstein 2": ("einstein", {"players": 2}),
     "einstein 3": ("einstein", {"players": 3}),
+    "einstein 6": ("einstein", {"players": 6}),
 }
 
 

@@ -1,17 +1,22 @@
 """The judges, where it can be worked out by hand what is right."""
 
+from itertools import islice
+
 import pytest
 
 from einfall.chance import Stream
 from einfall.game import Game, Position
 from einfall.games import read_position
+from einfall.genial.board import CELL_NAMED
 from einfall.genial.game import Genial
+from einfall.genial.position import FREE, GenialPosition, GenialView
 from einfall.genial.tiles import KIND_NAMES
 from einfall.record import replay
 from einfall.study.genial.judge import GenialJudge
 from einfall.study.judge import EFFORTS
 from einfall.study.judges import judge_for
 from tests.study.games import played, table
+from tests.study.puzzles.test_genial_proofs import end
 
 
 def last_decision(game: Game, seed: int) -> tuple[Position, int]:
@@ -94,3 +99,38 @@ def test_why_names_the_sums_that_gain_and_lose() -> None:
     view, judge = game.view(position, 0), judge_for(game)
     better, worse = (game.read_move(text) for text in ("5+9/1", "7+7/1"))
     assert judge.reasons(view, better, worse, 0) == {"sum 5": 50.0, "sum 9": -200.0, "sum 7": -60.0}
+
+
+def test_others_are_likely_to_play_where_there_is_room() -> None:
+    at = end()  # two pairs of cells are left
+    likely = GenialJudge(at.game).likely(at.game.view(at.position, 0), at.move("RR 1 2"), seed=3)
+    assert likely == {at.marks["3"]: 1.0, at.marks["4"]: 1.0}
+
+
+def early(game: Game) -> Position:
+    """A position of the beginning, from which nobody can get a bonus tile yet."""
+    return next(islice(replay(game, played(game)), 4, None)).copy()
+
+
+@pytest.mark.parametrize("name", ["genial 2", "genial 3", "genial teams"])
+def test_each_of_the_others_takes_two_cells_that_were_free(name: str) -> None:
+    game = table(name)
+    judge, position = judge_for(game), early(game)
+    seat = game.to_act(position)[0]
+    move, view = int(game.legal(position, seat)[0]), game.view(position, seat)
+    game.decide(position, {seat: move})
+    assert isinstance(judge, GenialJudge)
+    assert isinstance(view, GenialView)
+    assert isinstance(position, GenialPosition)
+    likely = judge.likely(view, move, seed=3)
+    assert all(position.board[CELL_NAMED[cell]] == FREE for cell in likely)
+    assert sum(likely.values()) == pytest.approx(2 * (game.players - 1))
+
+
+def test_alone_nobody_else_is_likely_to_play_anywhere() -> None:
+    game = table("genial 1")
+    judge, position = judge_for(game), early(game)
+    view = game.view(position, 0)
+    assert isinstance(judge, GenialJudge)
+    assert isinstance(view, GenialView)
+    assert judge.likely(view, int(game.legal(position, 0)[0]), seed=3) == {}

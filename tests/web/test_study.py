@@ -133,9 +133,24 @@ def test_what_cells_are_worth_in_a_colour_stands_on_them(visit: Visit, tmp_path:
     page.get_by_role("button", name="Analyse").click()
     judged(page)
     expect(page.locator(".worth-mark")).to_have_count(0)
-    page.get_by_label("Points of cells in").select_option(label="red")
+    page.get_by_label("On the cells").select_option(label="points in red")
     around_the_heart = page.locator(".worth-mark text")
     expect(around_the_heart.first).to_have_text("1")
+    expect(page.locator(".study-look")).to_contain_text("Most: ")
+
+
+def test_where_others_are_likely_to_play_stands_on_the_cells(visit: Visit, tmp_path: Path) -> None:
+    page = open_record(visit(), tmp_path, beginning(table("genial 2"), 2))
+    page.get_by_role("button", name="Analyse").click()
+    judged(page)
+    page.get_by_label("On the cells").select_option(label="where others are likely to play")
+    marks = page.locator(".worth-mark text")
+    expect(marks.first).to_contain_text("%")
+    cells = [float(text.rstrip("%")) for text in marks.all_text_contents()]
+    assert 3 <= min(cells) <= max(cells) <= 100
+    assert sum(cells) <= 200 + len(cells), "one tile has two halves"
+    expect(page.locator(".study-look")).to_contain_text(f"{max(cells):.0f}%")
+    check(page)
 
 
 def test_what_becomes_of_the_sums_stands_beside_them(visit: Visit, tmp_path: Path) -> None:

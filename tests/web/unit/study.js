@@ -1,4 +1,5 @@
-// Games judged by the kernels of the page: for each the points, what is said of each, ledgers and summaries.
+// Games judged by the kernels of the page: for each the points, what is said of each, ledgers and summaries; and what
+// becomes of the table after the first move.
 
 import { ledgerOf, isDecision, pointsOf } from "../../../src/einfall/web/study/analysis.js";
 import { kindOf, summarise } from "../../../src/einfall/web/study/summary.js";
@@ -30,9 +31,11 @@ async function analyse({ shown, record, effort, seed, seats }) {
   const decisions = judged.filter(([point]) => isDecision(point))
     .map(([{ number, seat }, verdict]) => ({ number, seat, verdict }));
   const by = { scale: judge.scale, told: judge.told, kind: kindOf(engine) };
+  const [[first]] = judged.filter(([point]) => isDecision(point));
   return {
     judge: judge.told.judge,
     decisions,
+    facts: await judge.facts(first.view, first.played, judge.seedOf(seed, first.number, first.seat)),
     seats: seats.map((seat) => ({
       ledger: ledgerOf(engine, steps, seat, { start, judged, final }),
       summary: summarise(decisions.filter((one) => one.seat === seat), by),

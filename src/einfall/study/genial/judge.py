@@ -14,6 +14,7 @@ from einfall.bots.genial.mind import MOST_CANDIDATES
 from einfall.bots.genial.thought import VALUE_UNIT, Thought
 from einfall.bots.genial.value import Network, learned_network, table_name
 from einfall.game import Move
+from einfall.genial.board import CELL_NAMES
 from einfall.genial.position import GenialView
 from einfall.genial.tiles import COLOURS
 from einfall.study.genial.measure import (
@@ -22,6 +23,7 @@ from einfall.study.genial.measure import (
     FACTS,
     OTHERS,
     SWAPS,
+    TAKEN,
     TRACKS,
     Sampling,
     gather_facts,
@@ -89,13 +91,23 @@ class GenialJudge(JudgeOf[GenialView]):
         """Points in each colour, what the others get meanwhile, bonuses and swaps."""
         if view.sides == 1:
             return {}
-        facts = np.zeros((2, FACTS), np.int64)
-        for row, move in zip(facts, (best, played), strict=True):
-            gather_facts(view, move, WHY_WORLDS, seed, self._network(view), self._thought, row)
-        apart = (facts[0] - facts[1]) / WHY_WORLDS
+        better, worse = (self._facts(view, move, seed) for move in (best, played))
+        apart = (better - worse) / WHY_WORLDS
         named = {name: apart[TRACKS + n] for n, name in enumerate(COLOURS)}
         named |= {"others": apart[OTHERS], "bonus": apart[BONUSES], "swap": apart[SWAPS]}
         return {name: float(value) for name, value in named.items() if value}
+
+    def likely(self, view: GenialView, move: Move, seed: int) -> dict[str, float]:
+        """How likely others take each cell after a move, before it is one's turn again."""
+        if view.sides == 1:
+            return {}
+        taken = self._facts(view, move, seed)[TAKEN:] / WHY_WORLDS
+        return {name: float(n) for name, n in zip(CELL_NAMES, taken, strict=True) if n}
+
+    def _facts(self, view: GenialView, move: Move, seed: int) -> NDArray[np.int64]:
+        facts = np.zeros(FACTS, np.int64)
+        gather_facts(view, move, WHY_WORLDS, seed, self._network(view), self._thought, facts)
+        return facts
 
     # Luck
 

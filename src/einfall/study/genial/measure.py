@@ -19,10 +19,11 @@ from einfall.bots.genial.thought import Thought
 from einfall.bots.genial.value import Network, clear_mind, value_table
 from einfall.chance import next_word, seed_words
 from einfall.fields import Array, Fields, Number
-from einfall.genial.moves import SWAP_RACK, side_of
+from einfall.genial.board import CELLS, SLOT_CELLS
+from einfall.genial.moves import FIRST_PLACEMENT, SWAP_RACK, side_of
 from einfall.genial.position import BONUS, OVER, PLACE, RACK, GenialState, GenialView
 from einfall.genial.rules import decide, draw_due, put_on_rack, random_tile
-from einfall.genial.tiles import KINDS
+from einfall.genial.tiles import KINDS, WAYS
 from einfall.genial.view import fill_in
 from einfall.kernel import kernel, signed
 
@@ -40,7 +41,8 @@ TRACKS: Final = 0  # six places: own points in each colour
 OTHERS: Final = 6  # points of the others until it is one's turn again
 BONUSES: Final = 7
 SWAPS: Final = 8
-FACTS: Final = 9
+TAKEN: Final = 9  # for each cell: whether another seat takes it before it is one's turn again
+FACTS: Final = TAKEN + CELLS
 
 
 class Sampling(Fields):
@@ -207,6 +209,10 @@ def gather_facts(
                 facts[OTHERS] += all_points(position) - before
             elif action == SWAP_RACK:
                 facts[SWAPS] += 1
+            if acting != seat and action >= FIRST_PLACEMENT:
+                slot = (action - FIRST_PLACEMENT) // WAYS
+                for half in range(2):
+                    facts[TAKEN + signed(SLOT_CELLS[slot, half])] += 1
             if position.phase == BONUS and signed(position.seat) == seat and acting == seat:
                 facts[BONUSES] += 1
             while position.due and turns >= 0:

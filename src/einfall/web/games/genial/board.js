@@ -15,7 +15,7 @@ import { Shape, TileBody } from "./pieces.js";
 const NOTHING = new Set();
 /** @type {Map<LaidTile, string>} */
 const NO_MARKS = new Map();
-/** @type {Map<CellName, number>} */
+/** @type {Map<CellName, { text: string, part: number }>} */
 const NO_WORTHS = new Map();
 
 /**
@@ -28,7 +28,7 @@ const NO_WORTHS = new Map();
  * @property {Set<LaidTile>} [fresh] tiles that have just been laid: they settle
  * @property {Set<CellName>} [dots] cells that can be used: with a dot in the middle
  * @property {Set<CellName>} [lit] or the whole cell
- * @property {Map<CellName, number>} [worths] what free cells are worth, as numbers on them
+ * @property {Map<CellName, { text: string, part: number }>} [worths] what stands on free cells, and how large
  * @property {DrawnGhost | null} [ghost] a tile that does not lie yet
  * @property {Ray[]} [rays] lines of one colour
  * @property {CellName | null} [cursor] the cell that has the keyboard; without it the board is a plain picture
@@ -59,7 +59,7 @@ export function Board({
     <${Ground} layout=${layout} frame=${shown}/>
     ${cells}
     <g class="pieces" aria-hidden="true">
-      ${[...worths].map(([cell, worth]) => html`<${Worth} cell=${layout.cell(cell)} worth=${worth}
+      ${[...worths].map(([cell, worth]) => html`<${Worth} cell=${layout.cell(cell)} ...${worth}
         equipment=${equipment}/>`)}
       ${tiles.bodies}
       ${ghost && html`<${TileBody} ...${place(layout.cell(ghost.cells[0]))} kind=${`ghost ${ghost.state}`}
@@ -167,12 +167,11 @@ function Cells({ layout, equipment, colours, dots, lit, letters, cursor, describ
 }
 
 // A number on a free cell: the more it is, the larger the mark below it.
-/** @param {{ cell: Cell, worth: number, equipment: Equipment }} props */
-function Worth({ cell, worth, equipment }) {
-  const size = Math.min(0.9, 0.4 + worth / 12);
-  return html`<g transform=${moved(cell)} class="worth-mark">
-    <path d=${equipment.hexagon} transform=${`scale(${size})`}/>
-    <text y="7">${worth}</text></g>`;
+/** @param {{ cell: Cell, text: string, part: number, equipment: Equipment }} props */
+function Worth({ cell, text, part, equipment }) {
+  return html`<g transform=${moved(cell)} class=${text.length > 2 ? "worth-mark long" : "worth-mark"}>
+    <path d=${equipment.hexagon} transform=${`scale(${0.4 + part / 2})`}/>
+    <text y="7">${text}</text></g>`;
 }
 
 /** @param {{ ray: Ray, layout: Layout, equipment: Equipment }} props */

@@ -79,16 +79,40 @@ class GenialJudge extends Judge {
    * @param {number} seed
    */
   reasons(view, best, played, seed) {
-    this.view.bytes.set(view);
     if (this.engine.sides === 1) return {};
     const { why_worlds: worlds, facts } = this.told;
-    const [one, two] = [best, played].map((move) => {
-      this.found.numbers.fill(0n);
-      this.call.gather_facts(this.view, move, worlds, seed, this.weights, this.thought, this.found);
-      return Array.from(/** @type {BigInt64Array} */ (this.found.numbers.slice()), Number);
-    });
+    const [one, two] = [best, played].map((move) => this.gather(view, move, seed));
     const apart = Object.entries(facts).map(([name, place]) => [name, (one[place] - two[place]) / worlds]);
     return Object.fromEntries(apart.filter(([, value]) => value));
+  }
+
+  /**
+   * How likely others take each cell after a move, before it is one's turn again.
+   * @param {Position} view
+   * @param {string} move
+   * @param {number} seed
+   */
+  async facts(view, move, seed) {
+    if (this.engine.sides === 1) return null;
+    await this.hold(this.weightsFor(view));
+    const { why_worlds: worlds, taken } = this.told;
+    const found = this.gather(view, this.engine.moveNumber(move), seed).slice(taken);
+    const { cells } = this.engine.shown.equipment;
+    const likely = found.map((count, place) => /** @type {[string, number]} */ ([cells[place].cell, count / worlds]));
+    return Object.fromEntries(likely.filter(([, chance]) => chance));
+  }
+
+  /**
+   * What a move brings, added up over the same worlds for any move.
+   * @param {Position} view
+   * @param {number} move
+   * @param {number} seed
+   */
+  gather(view, move, seed) {
+    this.view.bytes.set(view);
+    this.found.numbers.fill(0n);
+    this.call.gather_facts(this.view, move, this.told.why_worlds, seed, this.weights, this.thought, this.found);
+    return Array.from(/** @type {BigInt64Array} */ (this.found.numbers.slice()), Number);
   }
 
   /** @param {Position} view */

@@ -2,7 +2,8 @@
 
 import { html } from "../../parts/ui.js";
 import { t } from "../../parts/language.js";
-import { useMemo, useState } from "../../vendor/hooks.js";
+import { percent } from "../../parts/names.js";
+import { useEffect, useMemo, useState } from "../../vendor/hooks.js";
 import { Board } from "./board.js";
 import { laysTile } from "./events.js";
 import { coloursOn, layOut, raysOf, readTile } from "./geometry.js";
@@ -16,17 +17,25 @@ import { colourName, lowestOf, tileName } from "./words.js";
  */
 
 const NEAR = 2; // cells from the middle that still count as the middle
+const LIKELY = "likely"; // the overlay that says where others are likely to play
+const MANY = 6; // points on a cell from which on its mark grows no more
+const LEAST = 0.03; // chances below this are not written on a cell
+const FEW = 5; // cells that are said in words
 
 /** @param {PositionProps<View, Legal, Equipment>} props */
-export function Position({ view, legal, seat, names, equipment, played, shown }) {
+export function Position({ view, legal, seat, names, equipment, played, shown, facts }) {
   const layout = layOut(equipment, view.ring);
   const colours = useMemo(() => coloursOn(view.tiles, equipment), [view, equipment]);
   const ghost = useMemo(() => ghostOf(shown, legal, equipment, view.ring), [shown, legal]);
-  const other = played && played !== shown && laysTile(played) && !overlaps(played, shown) ? played : null;
+  const [overlay, setOverlay] = useState("");
+  const chances = useChances(overlay === LIKELY, facts, shown);
+  const bare = overlay === LIKELY; // what was played did not lie there
+  const other = played && played !== shown && laysTile(played) && !overlaps(played, shown) && !bare ? played : null;
   const rays = useMemo(() => (ghost ? raysOf(ghost, layout, colours) : []), [ghost, colours]);
   const marks = useMemo(() => new Map(other ? [[other, "study-played"]] : []), [other]);
-  const [heat, setHeat] = useState(/** @type {Colour} */ (""));
-  const worths = useMemo(() => worthsOf(heat, legal, equipment), [heat, legal]);
+  const worths = useMemo(() => (overlay === LIKELY ? likelyOf(chances) : worthsOf(overlay, legal, equipment)),
+    [overlay, chances, legal]);
+  const offersLikely = Boolean(facts && shown && names.length > 1);
   const shownView = { tiles: other ? [...view.tiles, other] : view.tiles, ring: view.ring };
   const update = /** @type {any} */ ({ state: "over", seats: names.map((name) => ({ name, bot: null })) });
   return html`<div class="genial-study">
@@ -35,11 +44,14 @@ export function Position({ view, legal, seat, names, equipment, played, shown })
     <div class="genial-study-side">
       ${other && html`<p class="quiet-text study-legend"><span class="study-key shown"></span> ${
         t("the move looked at")} <span class="study-key played"></span> ${t("the move played")}</p>`}
-      <label class="kind">${t("Points of cells in")}
-        <select value=${heat} onChange=${(event) => setHeat(event.target.value)}>
-          <option value="">${t("no colour")}</option>
-          ${equipment.colours.map((colour) => html`<option value=${colour}>${colourName(colour)}</option>`)}
+      <label class="kind">${t("On the cells")}
+        <select value=${overlay} onChange=${(event) => setOverlay(event.target.value)}>
+          <option value="">${t("nothing")}</option>
+          ${equipment.colours.map((colour) => html`<option value=${colour}>${
+            t("points in {colour}", { colour: colourName(colour) })}</option>`)}
+          ${offersLikely && html`<option value=${LIKELY}>${t("where others are likely to play")}</option>`}
         </select></label>
+      ${worths.size > 0 && html`<p class="quiet-text">${mostText(worths)}</p>`}
       <p class="study-rack" aria-label=${t("Rack")}>${(view.racks[seat].tiles ?? []).map((tile, place) => html`
         <span key=${place} class=${usesTile(shown, tile) ? "used" : ""}><${SmallTile} tile=${tile}
           equipment=${equipment} label=${tileName(tile)}/></span>`)}</p>
@@ -48,17 +60,58 @@ export function Position({ view, legal, seat, names, equipment, played, shown })
   </div>`;
 }
 
+/** @typedef {Map<string, { text: string, part: number }>} Worths what stands on a cell, and how large its mark is */
+
 /**
  * What half a tile of a colour would count on each cell.
  * @param {Colour} colour
  * @param {Legal} legal
  * @param {Equipment} equipment
+ * @returns {Worths}
  */
 function worthsOf(colour, legal, equipment) {
   const place = equipment.colours.indexOf(colour);
   const counted = Object.entries(legal.points).map(([cell, points]) => /** @type {[string, number]} */ (
     [cell, points[place] ?? 0]));
-  return new Map(counted.filter(([, points]) => points));
+  return new Map(counted.filter(([, points]) => points).map(([cell, points]) =>
+    [cell, { text: String(points), part: Math.min(1, points / MANY) }]));
+}
+
+/**
+ * How likely others lay half a tile on each cell before it is one's turn again.
+ * @param {Record<string, number> | null} chances
+ * @returns {Worths}
+ */
+function likelyOf(chances) {
+  const told = Object.entries(chances ?? {}).filter(([, chance]) => chance >= LEAST);
+  const most = Math.max(...told.map(([, chance]) => chance));
+  return new Map(told.map(([cell, chance]) => [cell, { text: percent(chance), part: chance / most }]));
+}
+
+/**
+ * The cells on which most stands, in words.
+ * @param {Worths} worths
+ */
+function mostText(worths) {
+  const most = [...worths].sort(([, one], [, two]) => two.part - one.part).slice(0, FEW);
+  return t("Most: {cells}.", { cells: most.map(([cell, { text }]) => `${cell} ${text}`).join(", ") });
+}
+
+/**
+ * What the judge says of the others' next moves after the one looked at, if somebody wants to know.
+ * @param {boolean} wanted
+ * @param {PositionProps["facts"]} facts
+ * @param {string | null} shown
+ */
+function useChances(wanted, facts, shown) {
+  const [found, setFound] = useState(/** @type {Record<string, number> | null} */ (null));
+  useEffect(() => {
+    let here = true;
+    setFound(null);
+    if (wanted && shown && facts) facts(shown).then((told) => { if (here) setFound(told); }, () => {});
+    return () => { here = false; };
+  }, [wanted, shown]);
+  return found;
 }
 
 /**
