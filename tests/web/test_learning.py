@@ -87,6 +87,8 @@ def test_luck_and_skill_are_listed_over_all_games(visit: Visit) -> None:
     skill = page.locator(".luck-and-skill")
     expect(skill.locator("dd").first).to_have_text("2")
     expect(skill.locator(".chart")).to_have_count(2)
+    expect(skill.locator(".chart .chart-band")).to_have_count(2)
+    expect(skill).to_contain_text("result without luck")
     expect(skill.locator("tbody").first.locator("tr")).to_have_count(3)
 
 

@@ -64,25 +64,28 @@ export function Habits({ games, scale, told }) {
     <p>${t("Strongest: {strongest}. Weakest: {weakest}.", {
       strongest: parts.kindName(strongest.name), weakest: parts.kindName(weakest.name) })}
       ${!sure && html` <span class="quiet-text">${t("The intervals still overlap: more games will tell.")}</span>`}</p>
-    <${Bars} habits=${habits} parts=${parts} scale=${scale}/>
+    <${Bars} title=${t("Lost by kind of decision")} first=${t("best move")} scale=${scale}
+      rows=${habits.map(({ name, cases, rate }) => ({ name: parts.kindName(name), count: cases.length, rate }))}/>
     <${Worst} habit=${weakest} parts=${parts} scale=${scale}/>
   </section>`;
 }
 
 /**
- * What is lost by decision of each kind, with its interval; the figures stand beside the bars.
- * @param {{ habits: Habit[], parts: StudyParts, scale: Scale }} props
+ * What is lost by decision in each row, with its interval; the figures stand beside the bars.
+ * @param {{
+ *   title: string, first: string, rows: { name: string, count: number, rate: Estimate }[], scale: Scale,
+ * }} props
  */
-function Bars({ habits, parts, scale }) {
-  const most = Math.max(...habits.map(({ rate }) => rate.mean + rate.error), scale.spread / 1000);
+export function Bars({ title, first, rows, scale }) {
+  const most = Math.max(...rows.map(({ rate }) => rate.mean + rate.error), scale.spread / 1000);
   /** @param {number} value */
   const part = (value) => `${Math.max(0, Math.min(100, (100 * value) / most)).toFixed(1)}%`;
-  return html`<table class="results habit-bars"><caption class="unseen">${t("Lost by kind of decision")}</caption>
-    <thead><tr><th scope="col">${t("best move")}</th><th scope="col" class="number">${t("decisions")}</th>
+  return html`<table class="results habit-bars"><caption class="unseen">${title}</caption>
+    <thead><tr><th scope="col">${first}</th><th scope="col" class="number">${t("decisions")}</th>
       <th scope="col" class="number">${t("lost by decision")}</th>
       <td aria-hidden="true"></td></tr></thead>
-    <tbody>${habits.map(({ name, cases, rate }) => html`<tr key=${name}><th scope="row">${parts.kindName(name)}</th>
-      <td class="number">${cases.length}</td><td class="number">${interval(rate, scale)}</td>
+    <tbody>${rows.map(({ name, count, rate }) => html`<tr key=${name}><th scope="row">${name}</th>
+      <td class="number">${count}</td><td class="number">${interval(rate, scale)}</td>
       <td aria-hidden="true"><span class="habit-bar">
         <span class="habit-mean" style=${{ width: part(rate.mean) }}></span>
         <span class="habit-error" style=${{

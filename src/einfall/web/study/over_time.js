@@ -8,7 +8,7 @@ import { t } from "../parts/language.js";
 import { useEffect, useState } from "../vendor/hooks.js";
 import { totalOf } from "./analysis.js";
 import { toldOf } from "./analysing.js";
-import { Habits } from "./habits.js";
+import { Bars, Habits } from "./habits.js";
 import { allAnalyses } from "./keeping.js";
 import { meanOf, summarise } from "./summary.js";
 import { wasUnforced } from "./verdict.js";
@@ -58,7 +58,9 @@ function Kind({ games, told }) {
   const [{ scale }] = games;
   const by = { scale, told, kind: "" };
   const summaries = games.map((game) => summarise(ownDecisions(game), by));
-  const luck = games.flatMap(({ ledgers, mine }) => mine.map((seat) => totalOf(ledgers[seat], "luck")));
+  const books = games.flatMap(({ ledgers, mine }) => mine.map((seat) => ledgers[seat]));
+  const luck = books.map((ledger) => totalOf(ledger, "luck"));
+  const earned = books.flatMap((ledger) => (ledger.result === null ? [] : ledger.result - totalOf(ledger, "luck")));
   const all = games.flatMap(ownDecisions);
   const overall = summarise(all, by);
   const rates = summaries.map((summary) => summary.error_rate);
@@ -68,13 +70,16 @@ function Kind({ games, told }) {
       <div><dt>${t("games analysed")}</dt><dd>${games.length}</dd></div>
       <div><dt>${t("lost by decision")}</dt><dd>${interval(overall.error_rate, scale)}</dd></div>
       <div><dt>${t("luck by game")}</dt><dd>${interval(meanOf(luck, told), scale)}</dd></div>
+      ${earned.length > 0 && html`<div><dt>${t("result without luck")}</dt>
+        <dd>${interval(meanOf(earned, told), scale)}</dd></div>`}
       <div><dt>${t("accuracy")}</dt><dd>${accuracyText(overall.accuracy)}</dd></div>
     </dl>
     ${games.length > 1 && html`<div class="two-columns">
-      <${Dots} figures=${rates} scale=${scale} least=${0} across=${t("lost by decision, from game to game")}
+      <${Dots} figures=${rates} scale=${scale} told=${told} least=${0}
+        across=${t("lost by decision, from game to game")}
         label=${t("Lost by decision, from game to game: {list}", { list: listed(rates) })}/>
-      <${Dots} figures=${lucks} scale=${scale} across=${t("luck, from game to game")}
-        label=${t("Luck, from game to game: {list}", { list: listed(lucks) })}/>
+      <${Dots} figures=${lucks} scale=${scale} told=${told}
+        across=${t("luck, from game to game")} label=${t("Luck, from game to game: {list}", { list: listed(lucks) })}/>
     </div>`}
     <${ByPhase} games=${games} scale=${scale} told=${told}/>
     <${Habits} key=${games[0].game} games=${games} scale=${scale} told=${told}/>`;
@@ -92,19 +97,20 @@ function ByPhase({ games, scale, told }) {
     for (const [place, judged] of own.entries()) thirds[Math.floor((PHASES * place) / own.length)].push(judged);
   }
   const names = [t("beginning"), t("middle"), t("end")];
-  return html`<table class="results"><caption class="unseen">${t("Lost by decision, by part of the game")}</caption>
-    <thead><tr><th scope="col">${t("part of the game")}</th>
-      <th scope="col" class="number">${t("lost by decision")}</th></tr></thead>
-    <tbody>${thirds.map((part, place) => html`<tr><th scope="row">${names[place]}</th>
-      <td class="number">${interval(meanOf(part.map(({ verdict }) => verdict.loss), told), scale)}</td></tr>`)}
-    </tbody></table>`;
+  const rows = thirds.map((part, place) => ({
+    name: names[place], count: part.length, rate: meanOf(part.map(({ verdict }) => verdict.loss), told),
+  }));
+  return html`<${Bars} title=${t("Lost by decision, by part of the game")} first=${t("part of the game")}
+    rows=${rows} scale=${scale}/>`;
 }
 
 /**
- * A figure for each game with its interval, and the mean so far as a line.
- * @param {{ figures: Estimate[], scale: Scale, label: string, across: string, least?: number }} props
+ * A figure for each game with its interval, and the mean so far as a line, with a band as wide as it is unsure.
+ * @param {{
+ *   figures: Estimate[], scale: Scale, told: Told, label: string, across: string, least?: number,
+ * }} props
  */
-function Dots({ figures, scale, label, across, least }) {
+function Dots({ figures, scale, told, label, across, least }) {
   const [low, high] = [
     least ?? Math.min(0, ...figures.map(({ mean, error }) => mean - error)),
     Math.max(scale.spread / 50, ...figures.map(({ mean, error }) => mean + error)),
@@ -112,22 +118,25 @@ function Dots({ figures, scale, label, across, least }) {
   /** @param {number} place */
   const x = (place) => LEFT + ((place + 0.5) * (WIDTH - LEFT - 8)) / figures.length;
   /** @param {number} value */
-  const y = (value) => 10 + ((high - Math.max(low, value)) * (HEIGHT - 40)) / (high - low);
-  let sum = 0;
-  const means = figures.map(({ mean }, place) => {
-    sum += mean;
-    return `${x(place).toFixed(1)},${y(sum / (place + 1)).toFixed(1)}`;
-  });
+  const y = (value) => 10 + ((high - Math.min(high, Math.max(low, value))) * (HEIGHT - 40)) / (high - low);
+  const means = figures.map((_, place) => meanOf(figures.slice(0, place + 1).map(({ mean }) => mean), told));
+  /** @param {number} place @param {number} value */
+  const point = (place, value) => `${x(place).toFixed(1)},${y(value).toFixed(1)}`;
+  const sure = means.map(({ mean, error }, place) => ({ mean, error: place ? error : 0, place })); // of one, none
+  const band = [...sure.map(({ mean, error, place }) => point(place, mean + error)),
+    ...sure.toReversed().map(({ mean, error, place }) => point(place, mean - error))];
   return html`<figure class="chart"><svg viewBox=${`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label=${label}>
     ${[...new Set([low, 0, high])].map((tick) => html`<g>
       <line class=${tick ? "chart-grid" : "chart-grid zero"} x1=${LEFT} x2=${WIDTH - 8} y1=${y(tick)} y2=${y(tick)}/>
       <text class="chart-text" x=${LEFT - 5} y=${y(tick) + 4}>${amount(tick, scale)}</text></g>`)}
+    <polygon class="chart-band" points=${band.join(" ")}/>
     ${figures.map(({ mean, error }, place) => html`<g>
       ${error > 0 && html`<line class="chart-line line-0" x1=${x(place)} x2=${x(place)} y1=${y(mean - error)}
         y2=${y(mean + error)} opacity="0.5"/>`}
       <circle class="chart-dot line-0" cx=${x(place)} cy=${y(mean)} r="3.5"/></g>`)}
     <polyline class="chart-line" style=${{ stroke: "var(--warning)", strokeDasharray: "6 4" }}
-      points=${means.join(" ")}/>
+      points=${means.map(({ mean }, place) => point(place, mean)).join(" ")}/>
     <text class="chart-text across" x=${(LEFT + WIDTH - 8) / 2} y=${HEIGHT - 5}>${across}</text>
-  </svg><figcaption class="quiet-text">${t("Dots: single games. The line: the mean so far.")}</figcaption></figure>`;
+  </svg><figcaption class="quiet-text">${
+    t("Dots: single games. The line: the mean so far. The band: how sure it is (98 %).")}</figcaption></figure>`;
 }
