@@ -1,12 +1,20 @@
 """Whole games, judged: ledgers that add up, the same figures again, and nothing hidden in them."""
 
+import json
+from collections import Counter
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
+from copy import deepcopy
+from itertools import count
 
 import pytest
 
 from einfall.bots import find_bots
 from einfall.chance import Stream
 from einfall.game import BadRecord, GameError
+from einfall.genial.notation import read_tile
+from einfall.genial.tiles import COLOURS, KIND_NAMES, TILES_OF_KIND
+from einfall.record import Record, check, replay
 from einfall.study.analysis import Account, analyse
 from einfall.study.judge import EFFORTS, find_effort
 from einfall.study.judges import judge_for
@@ -16,10 +24,11 @@ from einfall.study.written import write_analysis
 from tests.study.games import TABLES, played, positions, table
 
 
+@pytest.mark.parametrize("bot", ["casual", "random"])
 @pytest.mark.parametrize("name", TABLES)
-def test_the_ledger_adds_up_to_the_last_decimal(name: str) -> None:
+def test_the_ledger_adds_up_to_the_last_decimal(name: str, bot: str) -> None:
     game = table(name)
-    record = played(game)
+    record = played(game, bot, seed=8)
     analysis = analyse(record, "tiny")
     assert set(analysis.ledgers) == set(range(game.players))
     for ledger in analysis.ledgers.values():
@@ -62,7 +71,7 @@ def test_the_same_seed_gives_the_same_analysis_wherever_it_is_made() -> None:
     assert write_analysis(analyse(record, "tiny", seed=4)) != one
 
 
-@pytest.mark.parametrize("name", ["genial 2", "genial 3"])
+@pytest.mark.parametrize("name", ["genial 2", "genial 3", "genial 4", "genial teams"])
 def test_what_is_hidden_changes_no_verdict(name: str) -> None:
     game = table(name)
     judge, effort = judge_for(game), EFFORTS["tiny"]
@@ -76,6 +85,59 @@ def test_what_is_hidden_changes_no_verdict(name: str) -> None:
         assert again == judge.judge(view, played, effort, 7)
 
 
+def with_another_hidden_tile(record: Record, seat: int) -> Record | None:
+    """The same game, but for the last tile that another seat drew and never laid; None if none."""
+    record = deepcopy(record)
+    draws = {other: [rack] for other, rack in enumerate(record["setup"]["racks"])}
+    for entry in record["moves"]:
+        draws[entry["seat"]].append(entry.get("draw", []))
+    drawn = Counter(read_tile(tile) for own in draws.values() for one in own for tile in one)
+    for other in draws.keys() - {seat}:
+        moves = [entry["move"] for entry in record["moves"] if entry["seat"] == other]
+        if not all(move[:2].isupper() for move in moves):
+            continue  # a swap shows what was drawn
+        kept = Counter(read_tile(tile) for one in draws[other] for tile in one)
+        kept -= Counter(read_tile("".join(sorted(move[:2], key=COLOURS.index))) for move in moves)
+        tiles = next(one for one in reversed(draws[other]) if set(map(read_tile, one)) & set(kept))
+        place = next(n for n, tile in enumerate(tiles) if read_tile(tile) in kept)
+        for kind, name in enumerate(KIND_NAMES):
+            if drawn[kind] < TILES_OF_KIND[kind] and kind != read_tile(tiles[place]):
+                tiles[place] = name
+                with suppress(BadRecord):  # it may allow or forbid a swap
+                    check(record)
+                    return record
+    return None
+
+
+@pytest.mark.parametrize("name", ["genial 2", "genial 3", "genial 4", "genial teams"])
+def test_hidden_tiles_change_no_byte_of_an_analysis(name: str) -> None:
+    games = (played(table(name), seed=seed) for seed in count())
+    pairs = ((record, with_another_hidden_tile(record, seat=0)) for record in games)
+    record, other = next((record, other) for record, other in pairs if other)
+    assert other != record
+    said, again = (
+        json.dumps(write_analysis(analyse(one, "tiny", seats=[0]))) for one in (record, other)
+    )
+    assert said == again
+
+
+def test_choices_of_others_at_the_same_time_change_no_byte_of_an_analysis() -> None:
+    game = table("einstein 3")
+    record = played(game)
+    del record["result"]
+    record["moves"] = record["moves"][:3]
+    other = deepcopy(record)
+    *_, before, _after = (position.copy() for position in replay(game, record))
+    legal = [game.move_text(int(move)) for move in game.legal(before, 1)]
+    choices = other["moves"][2]["choices"]
+    choices[1] = next(move for move in legal if move != choices[1])
+    assert other != record
+    said, again = (
+        json.dumps(write_analysis(analyse(one, "tiny", seats=[0]))) for one in (record, other)
+    )
+    assert said == again
+
+
 def test_some_seats_only() -> None:
     record = played(table("genial 3"))
     analysis = analyse(record, "tiny", seats=[1])
@@ -85,21 +147,22 @@ def test_some_seats_only() -> None:
         analyse(record, "tiny", seats=[3])
 
 
-def test_better_levels_lose_less() -> None:
-    game = table("genial 2")
+@pytest.mark.parametrize(("name", "games", "every"), [("genial 2", 4, 6), ("einstein 2", 2, 1)])
+def test_better_levels_lose_less_in_the_same_games(name: str, games: int, every: int) -> None:
+    game = table(name)
     judge, effort = judge_for(game), find_effort("fast")
-
-    bots = {
-        name: find_bots(game, [name])[0] for name in ("random", "casual", "master:simulations=400")
-    }
-    lost = dict.fromkeys(bots, 0.0)
-    for number, position in enumerate(positions(game, 8)):
-        seat = game.to_act(position)[0]
-        view = game.view(position, seat)
-        for name, bot in bots.items():
-            move = bot.choose(game, view, game.legal_in_view(view), Stream(number))
-            lost[name] += judge.judge(view, move, effort, number, why=False).loss
-    assert lost["random"] > lost["casual"] > lost["master:simulations=400"]
+    levels = ("club", "expert", "master:simulations=400")
+    bots = {level: find_bots(game, [level])[0] for level in levels}
+    lost = dict.fromkeys(levels, 0.0)
+    for seed in range(games):
+        before = [position.copy() for position in replay(game, played(game, "club", seed))][:-1]
+        for place in range(seed, len(before), every):
+            seat = game.to_act(before[place])[0]
+            view = game.view(before[place], seat)
+            for level, bot in bots.items():
+                move = bot.choose(game, view, game.legal_in_view(view), Stream(place))
+                lost[level] += judge.judge(view, move, effort, place, why=False).loss
+    assert lost["club"] > lost["expert"] > lost["master:simulations=400"]
 
 
 def test_a_summary_counts_what_was_unforced() -> None:
