@@ -42,22 +42,21 @@ test: lint browser ## check everything: format, lint, types, floors, tests
 	$(BIN)/python -m pytest -n $(WORKERS)
 	$(if $(PLAIN_TESTS),EINFALL_COMPILE=0 $(BIN)/python -m pytest -n $(WORKERS) $(PLAIN_TESTS))
 
-# The pages are tested in Chromium, the terminal in tmux. Where one is missing and cannot be
-# installed, their tests say so.
+# $(call debian,PROGRAM...,PACKAGE,WHAT): where no such program is there it is installed, or else it
+# is said what is not run. Nothing that comes along is started.
+debian = @for program in $(1); do PATH="$$PATH:/usr/sbin" command -v $$program >/dev/null && exit 0; done; \
+	[ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null && echo "Installing $(2)" && \
+	apt-get -qq update >/dev/null && RUNLEVEL=1 DEBIAN_FRONTEND=noninteractive \
+		apt-get -qq install -y --no-install-recommends $(2) >/dev/null || \
+	echo "Not run: $(3), since there is no $(firstword $(1)) (Debian: apt install $(2))"
+
+# What some tests need beyond Python.
 browser:
-	@command -v chromium >/dev/null || command -v chromium-browser >/dev/null || \
-	command -v google-chrome >/dev/null || { \
-		[ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null && echo "Installing Chromium" && \
-		apt-get -qq update >/dev/null && \
-		DEBIAN_FRONTEND=noninteractive apt-get -qq install -y --no-install-recommends chromium \
-			>/dev/null; } || \
-	echo "Not run: the tests of the pages, since there is no Chromium (Debian: apt install chromium)"
-	@command -v tmux >/dev/null || { \
-		[ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null && echo "Installing tmux" && \
-		apt-get -qq update >/dev/null && \
-		DEBIAN_FRONTEND=noninteractive apt-get -qq install -y --no-install-recommends tmux \
-			>/dev/null; } || \
-	echo "Not run: the tests in real terminals, since there is no tmux (Debian: apt install tmux)"
+	$(call debian,chromium chromium-browser google-chrome,chromium,the tests of the pages)
+	$(call debian,tmux,tmux,the tests in real terminals)
+	$(call debian,nginx,nginx-light,the test of nginx.conf)
+	$(call debian,caddy,caddy,the test of the Caddyfile)
+	$(call debian,systemd-analyze,systemd,the test of einfall.service)
 
 lint: .venv/ready-to-test lint-web ## check format, lint, types and floors
 	$(BIN)/ruff format --check .

@@ -1,17 +1,10 @@
-"""Pictures of the pages for the docs: `python -m tests.web.take_pictures docs/pictures`.
+"""Pictures of the pages for the docs: `python -m tests.web.take_pictures docs/pictures`."""
 
-With `moving` behind it, it takes the short moving pictures of both games instead.
-"""
-
-import io
 import sys
 import tempfile
-import time
 from collections.abc import Callable
-from itertools import pairwise
 from pathlib import Path
 
-from PIL import Image
 from playwright.sync_api import Page, expect, sync_playwright
 
 from tests.server.running import Running
@@ -22,7 +15,6 @@ from tests.web.playing import standing
 from tests.web.test_score import begin, type_moves
 
 WIDE = (1280, 800)
-MOVING = (960, 640)
 TASTES: dict[str, Callable[[Visit], Visitor]] = {
     "": lambda visit: visit(*WIDE),
     "-dark": lambda visit: visit(*WIDE, dark=True),
@@ -52,14 +44,9 @@ def main() -> None:
     ):
         served = Served(running.port, Path(place))
         browser = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
-        for name, taste in {} if "moving" in sys.argv else TASTES.items():
+        for name, taste in TASTES.items():
             visit = Visit(browser, address_of(running))
             take_pages(taste(visit), served, folder, name)
-            visit.end()
-        if "moving" in sys.argv:
-            visit = Visit(browser, address_of(running))
-            for game in ("genial", "einstein"):
-                take_moving(visit(*MOVING), served, folder / f"{game}-moving.webp", game)
             visit.end()
         browser.close()
 
@@ -115,29 +102,6 @@ def take_scores(visitor: Visitor, take: Callable[[Page, str], None]) -> None:
     page = begin(visitor, "Einstein", "Ada", "Bob")
     page.keyboard.type("1344")
     take(page, "score-einstein")
-
-
-def take_moving(visitor: Visitor, served: Served, path: Path, game: str) -> None:
-    """Some moves of both players, as they happen."""
-    stage = seated(served, game, "Ada", "Bob")
-    play_on(served, stage, sensibly, lambda made, _sight: made >= 8)
-    page = visitor.go(stage.path())
-    standing(page)
-    page.mouse.move(0, 0)
-    frames: list[Image.Image] = []
-    times = [time.monotonic()]
-    for _ in range(5):
-        play_on(served, stage, sensibly, lambda made, _sight: made >= 1)
-        end = time.monotonic() + 2.4
-        while time.monotonic() < end:
-            taken = page.screenshot(scale="css")
-            frames.append(Image.open(io.BytesIO(taken)).resize((720, 480)))
-            times.append(time.monotonic())
-    shown = [round(1000 * (after - before)) for before, after in pairwise(times)]
-    frames[0].save(
-        path, save_all=True, append_images=frames[1:], duration=shown, loop=0, quality=60, method=6
-    )
-    print(path.name)
 
 
 def genial_in_the_middle(visitor: Visitor, served: Served) -> Page:
