@@ -44,10 +44,10 @@ from benchmarks.common import describe_machine, make_parser, print_machine, prin
 from benchmarks.store import _folder, disk_waits, own_postgres
 from benchmarks.table_players import GamePlayed, Report, Task
 from einfall.cli.common import track, whole_number
+from einfall.server.live.rooms import Label
 from einfall.server.store.databases import make_store
 from einfall.server.store.interface import Store
 from einfall.server.table import fair
-from einfall.server.table.events import Chose, Decided, Happened, read_event
 
 GAMES = {"einstein": ["einstein"], "genial": ["genial"], "both": ["einstein", "genial"]}
 FILES_BESIDE_SOCKETS = 200
@@ -312,22 +312,25 @@ async def check_table(store: Store, played: GamePlayed) -> tuple[int, int]:
     if table is None:
         return len(played.answered), 0
     stored: dict[str, int] = {}
-    hash, hashes, decisions = fair.NO_HASH, {0: fair.NO_HASH}, 0
+    hash, hashes, moves = fair.NO_HASH, {0: fair.NO_HASH}, 0
     for number, event in enumerate(await store.events(played.table), start=1):
-        hash = fair.chain(hash, fair.salt(table.seed, number), event.body)
+        hash = fair.chain(hash, fair.salt(table.seed, number), event.body, event.at)
         if (event.number, event.hash) != (number, hash):
             break
         hashes[number] = hash
-        if event.client_id:
-            stored[event.client_id] = number
-        what = read_event(event.body)
-        decides = isinstance(what, Chose | Decided)
-        decisions += decides or (isinstance(what, Happened) and what.moves is not None)
+        if event.client_id:  # the first of all that a command has brought
+            name = Label.read(event.client_id).name
+            stored[name] = number
+            moves += is_move(name)
     lost = sum(stored.get(id) != number for id, number in played.answered.items())
     lost += hashes.get(played.number, b"").hex() != played.hash
     lost += table.head.number != len(hashes) - 1
-    asked = sum(id.partition(":")[2].startswith("m") for id in played.answered)
-    return lost, abs(decisions - asked)
+    return lost, abs(moves - sum(map(is_move, played.answered)))
+
+
+def is_move(id: str) -> bool:
+    """Whether a command was a move, by its name in the store."""
+    return id.partition(":")[2].startswith("m")
 
 
 # Measuring
