@@ -289,6 +289,7 @@ def test_what_was_decided_along_with_a_move_is_taken_back_with_it() -> None:
     table, text = with_a_swap(against_bot=True)
     before = table.position.tobytes()
     table.move(0, text, then="swap")
+    assert table.waiting_for() == [1]  # as the service asks after each command
     table.take_back(0)
     assert table.position.tobytes() == before
 

@@ -122,6 +122,10 @@ class Standing:
     bank: Bank = field(default_factory=lambda: Bank(0, 0))
     waiting: list[int] | None = None
     """The seats that have yet to decide, once somebody has asked."""
+    limit: tuple[float | None] | None = None
+    """When time runs out for one of them, once somebody has asked."""
+    begun: bool = False
+    """Whether everybody has sat down once, and revealed what they add to chance."""
     game: Game = field(init=False)
     created: Created = field(init=False)
     position: Position = field(init=False)
@@ -143,7 +147,7 @@ class Standing:
     @property
     def number(self) -> int:
         """The number of the last event."""
-        return len(self.events)
+        return len(self.times)
 
     @property
     def step(self) -> int:
@@ -159,11 +163,6 @@ class Standing:
         assert isinstance(event, Happened | Decided)
         return Decision(self._read(event.moves or {}))
 
-    @property
-    def begun(self) -> bool:
-        """Whether everybody has sat down once, and revealed what they add to chance."""
-        return self.full_since is not None and not self.hiding()
-
     def hiding(self) -> list[int]:
         """The seats that have committed to a seed and have yet to reveal it."""
         return [number for number, seat in enumerate(self.seats) if seat.hides_seed]
@@ -171,9 +170,9 @@ class Standing:
     @property
     def state(self) -> Literal["open", "revealing", "playing", "over"]:
         """How far the table has got."""
-        if self.over:
+        if self.ended is not None:
             return "over"
-        return "open" if self.full_since is None else "playing" if self.begun else "revealing"
+        return "playing" if self.begun else "open" if self.full_since is None else "revealing"
 
     @property
     def over(self) -> bool:
@@ -183,13 +182,18 @@ class Standing:
     def waiting_for(self) -> list[int]:
         """The seats that have yet to decide."""
         if self.waiting is None:
-            going_on = self.begun and not self.over
+            going_on = self.begun and self.ended is None
             to_act = self.game.to_act(self.position) if going_on else ()
             self.waiting = [seat for seat in to_act if seat not in self.chosen]
         return self.waiting
 
     def deadline(self) -> float | None:
         """When time runs out for the first of the people that the table is waiting for."""
+        if self.limit is None:
+            self.limit = (self._find_deadline(),)
+        return self.limit[0]
+
+    def _find_deadline(self) -> float | None:
         if self.state == "revealing":
             assert self.full_since is not None
             clock = self.created.clock or self.created.bank
@@ -295,7 +299,7 @@ class Standing:
         self.events.append(event)
         self.times.append(at)
         self.acted.update(dict.fromkeys(actors(event), at))
-        self.waiting = None
+        self.waiting = self.limit = None
         match event:
             case Created():
                 self._apply_created(event)
@@ -310,6 +314,7 @@ class Standing:
                     self.proposal = None  # no need for one any more
             case Revealed(seat, seed):
                 self._seat(seat, seed=seed)
+                self._count_seats(at)
             case Happened():
                 if event.moves:
                     self.bank.spend(event.moves, self.turn_began, at)
@@ -359,9 +364,10 @@ class Standing:
         self._count_seats(self.times[-1])
 
     def _count_seats(self, at: float) -> None:
-        """Note when everybody has sat down for the first time."""
+        """Note when everybody has sat down for the first time, and whether all have revealed."""
         if self.full_since is None and all(seat.here for seat in self.seats):
             self.full_since = at
+        self.begun = self.full_since is not None and not self.hiding()
 
     def next_hash(self, previous: bytes, number: int, at: float, body: bytes) -> bytes:
         """The hash of an event of this table."""
@@ -383,6 +389,7 @@ class Standing:
 
     def _rewind(self, number: int) -> None:
         """The game as it was before the event of this number; time that was spent stays so."""
+        self.waiting = self.limit = None
         line, self.line, self.turn = self.line, [], 0
         self.chosen, self.bank.stopped = {}, {}
         self.proposal = None
