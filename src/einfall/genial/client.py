@@ -13,6 +13,7 @@ import numpy as np
 from einfall.genial.board import (
     CELL_NAMES,
     CELL_RADIUS,
+    CELLS,
     COORDINATES,
     DIRECTIONS,
     SLOTS,
@@ -56,6 +57,7 @@ PHASES = {
     DRAW: "draw",
     OVER: "over",
 }
+SLOT_CELLS = np.array(SLOTS)
 SLOT_NAMES = tuple(f"{CELL_NAMES[one]} {CELL_NAMES[two]}" for one, two in SLOTS)
 WAY_NAMES = tuple(COLOURS[way // 6] + COLOURS[way % 6] for way in range(WAYS))
 
@@ -87,22 +89,22 @@ def show_equipment() -> dict[str, Any]:
 
 def show(view: GenialView) -> dict[str, Any]:
     """What lies on the table, as far as the viewer may know."""
-    players, sides = int(view.players), int(view.sides)
+    players, sides = view.players, view.sides
     counts = view.rack_count[:players].tolist()
     racks = [rack_names(rack) for rack in view.rack[:players].tolist()]
     hidden = sum(count for count, rack in zip(counts, racks, strict=True) if not rack)
     return {
-        "phase": PHASES[int(view.phase)],
-        "seat": int(view.seat),
-        "bonus": int(view.bonus),
+        "phase": PHASES[view.phase],
+        "seat": view.seat,
+        "bonus": view.bonus,
         "tiles": _show_tiles(tuple(laid_slots(view)), view.board.tobytes()),
-        "rack_size": int(view.rack_size),
+        "rack_size": view.rack_size,
         "racks": [
             {"count": count, "tiles": rack if rack or not count else None}
             for count, rack in zip(counts, racks, strict=True)
         ],
         "scores": view.score[:sides].tolist(),
-        "track": int(view.track),
+        "track": view.track,
         "ring": ZONE_RADIUS[players],
         "bag": sum(view.bag.tolist()) - hidden,
         "shown": rack_names(view.shown.tolist()),
@@ -111,7 +113,11 @@ def show(view: GenialView) -> dict[str, Any]:
 
 @lru_cache(maxsize=64)  # everybody at a table is shown the same tiles
 def _show_tiles(slots: tuple[int, ...], board: bytes) -> list[str]:
-    return [_show_tile(slot, *(board[cell] for cell in SLOTS[slot])) for slot in slots]
+    cells = [SLOTS[slot] for slot in slots]
+    return [
+        _show_tile(slot, board[one], board[two])
+        for slot, (one, two) in zip(slots, cells, strict=True)
+    ]
 
 
 @cache
@@ -125,13 +131,21 @@ def show_moves(view: GenialView) -> dict[str, Any]:
     words = [text for action, text in WORDS_FOR_ACTIONS.items() if others >> action & 1]
     if view.phase not in (PLACE, BONUS):
         return {"words": words, "ways": [], "slots": [], "points": {}}
-    ways, legal = rack_ways(view, int(view.seat)), np.empty(len(SLOTS), np.int64)
-    slots = legal[: list_legal_slots(view, legal)].tolist()
-    cells = sorted({cell for slot in slots for cell in SLOTS[slot]})
-    points = zip(cells, view.points[cells].tolist(), strict=True)
+    ways, slots = rack_ways(view, view.seat), np.empty(len(SLOTS), np.int64)
+    legal = slots[: list_legal_slots(view, slots)]
+    count = view.points[:CELLS].any(axis=1)
+    free = np.zeros(CELLS, np.bool_)
+    free[SLOT_CELLS[legal]] = True
+    cells = np.flatnonzero(count & free)
+    points = zip(cells.tolist(), view.points[cells].tolist(), strict=True)
     return {
         "words": words,
-        "ways": [name for way, name in enumerate(WAY_NAMES) if ways >> way & 1],
-        "slots": [SLOT_NAMES[slot] for slot in slots],
-        "points": {CELL_NAMES[cell]: counts for cell, counts in points if any(counts)},
+        "ways": _show_ways(ways),
+        "slots": [SLOT_NAMES[slot] for slot in legal.tolist()],
+        "points": {CELL_NAMES[cell]: counts for cell, counts in points},
     }
+
+
+@lru_cache(maxsize=4096)  # as many racks as are in use
+def _show_ways(ways: int) -> list[str]:
+    return [name for way, name in enumerate(WAY_NAMES) if ways >> way & 1]

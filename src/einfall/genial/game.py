@@ -8,8 +8,10 @@ options, moves.py the numbering of actions, rules.py what happens.
 Everything here checks what it is given, and an error changes nothing.
 """
 
+from bisect import bisect_right
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict
+from itertools import accumulate
 from typing import Any, ClassVar
 
 import numpy as np
@@ -159,8 +161,14 @@ class Genial(GameOf[GenialPosition, GenialView]):
 
     def sample(self, position: GenialPosition, source: Source) -> list[str]:
         """The tiles that are drawn now: all that are due, or one whole rack of the deal."""
-        bag = [KIND_NAMES[kind] for kind, n in enumerate(position.bag.tolist()) for _ in range(n)]
-        return [bag.pop(source.below(len(bag))) for _ in range(position.due)]
+        # the tile at a place in the list of all, in order of their kinds, which nobody has to write
+        bag, drawn = position.bag.tolist(), []
+        for _tile in range(position.due):
+            up_to = list(accumulate(bag))
+            kind = bisect_right(up_to, source.below(up_to[-1]))
+            bag[kind] -= 1
+            drawn.append(KIND_NAMES[kind])
+        return drawn
 
     def happen(self, position: GenialPosition, outcome: Outcome) -> None:
         """Draw these tiles for the seat whose rack is to be filled, or raise GameError."""

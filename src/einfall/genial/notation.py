@@ -6,6 +6,7 @@ first letter on the first cell. Other decisions are `swap`, `keep` and `decline`
 
 import re
 from collections.abc import Iterable
+from functools import lru_cache
 
 from einfall.game import BadNotation
 from einfall.genial.board import CELL_NAMED, CELL_NAMES, CELLS, SLOT_OF, SLOTS, SYMBOL_AT
@@ -29,6 +30,7 @@ def move_text(move: int) -> str:
     return f"{COLOURS[way // 6]}{COLOURS[way % 6]} {CELL_NAMES[one]} {CELL_NAMES[two]}"
 
 
+@lru_cache(maxsize=16384)  # as many as there are, nearly
 def read_move(text: str) -> int:
     """The action that a notation names; the cells must be adjacent, and in reading order."""
     for action, word in WORDS_FOR_ACTIONS.items():

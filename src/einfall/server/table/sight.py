@@ -5,19 +5,28 @@ is over everything is shown.
 """
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, get_args
 
 import msgspec
+from msgspec import structs
 
 from einfall.game import WATCHER
 from einfall.language import _
 from einfall.server.messages.asked import Hand
 from einfall.server.messages.told import Preview, ProposalShown, SeatShown, Sight, Update, encode
-from einfall.server.table.events import Chose, Happened
+from einfall.server.table.events import Chose, Happened, Proposed, TableEvent, TakenBack
 from einfall.server.table.table import Table
 
 HAPPENED, CHOSE = Happened.__struct_config__.tag, Chose.__struct_config__.tag
 
+PLAIN = tuple(
+    f'{{"type":"{kind.__struct_config__.tag}"'.encode()
+    for kind in get_args(TableEvent)
+    if kind not in (Happened, Chose, Proposed, TakenBack)
+)
+"""How events begin that are shown to everybody just as they are kept."""
+FEW = 8
+"""Events that can be new to all who are connected."""
 FRESH = 1.0
 """Seconds for which an update may be sent again: it says what time it is."""
 
@@ -32,51 +41,84 @@ class Showing:
         """Which position that is: after which event, and whether the game is over."""
         self._texts: dict[tuple[Hand, int], tuple[float, str]] = {}
         """What hands have been sent of the table, and when; kept if many need it."""
-        self._number = 0
-        """The last event of the table that was sent."""
+        self._common: Update | None = None
+        """What all are told alike since the last event, and blanks."""
+        self._events: dict[int, msgspec.Raw] = {}
+        """The latest events, where all are told the same of them."""
 
     def text(self, table: Table, hand: Hand, since: int, now: float, many: bool) -> str:
         """The update as it is sent; kept for a moment where `many` need the same."""
-        if self._number != table.number:
-            self._texts, self._number = {}, table.number
+        if not self._common or self._common.number != table.number:
+            self._forget(table)
         kept = self._texts.get((hand, since))
         if kept and kept[0] <= now < kept[0] + FRESH:
             return kept[1]
-        text = encode(self.update(table, hand, since, now))
+        text = encode(self._fill_in(table, hand, now, self._shown(table, hand, since)))
         if many:
             self._texts[hand, since] = (now, text)
         return text
 
     def update(self, table: Table, hand: Hand, since: int, now: float) -> Update:
         """How the table stands for somebody who has all events up to `since`."""
-        if self._seen != (seen := (table.step, table.over)):
-            self._sights, self._seen = {}, seen
-        waiting = table.waiting_for()
-        return Update(
+        events = [msgspec.json.decode(event) for event in self._shown(table, hand, since)]
+        return self._fill_in(table, hand, now, events)
+
+    def _forget(self, table: Table) -> Update:
+        """Something has happened: what was kept holds no longer."""
+        self._texts, self._events = {}, {}
+        self._common = Update(
             number=table.number,
             hash=table.hash.hex(),
             turn=table.turn,
             state=table.state,
-            events=[show_event(table, one, hand) for one in range(since + 1, table.number + 1)],
-            seats=[
-                SeatShown(
-                    seat.name,
-                    seat.bot,
-                    seat.here,
-                    chosen=number in table.chosen,
-                    yours=number in hand,
-                    bank=table.time_left(number, now),
-                )
-                for number, seat in enumerate(table.seats)
-            ],
-            waiting=waiting,
+            events=[],
+            seats=[],
+            waiting=table.waiting_for(),
             revealing=table.hiding() if table.state == "revealing" else [],
             deadline=table.deadline(),
-            now=now,
+            now=0.0,
             proposal=_proposal(table),
-            sights=[self._sight(table, seat, waiting) for seat in hand or (None,)],
+            sights=[],
             rematch=table.rematch,
         )
+        return self._common
+
+    def _fill_in(self, table: Table, hand: Hand, now: float, events: list[Any]) -> Update:
+        """What all are told alike, and what this hand is told."""
+        common = self._common
+        if not common or common.number != table.number:
+            common = self._forget(table)
+        if self._seen != (seen := (table.step, table.over)):
+            self._sights, self._seen = {}, seen
+        seats = [
+            SeatShown(
+                seat.name,
+                seat.bot,
+                seat.here,
+                chosen=number in table.chosen,
+                yours=number in hand,
+                bank=table.time_left(number, now),
+            )
+            for number, seat in enumerate(table.seats)
+        ]
+        sights = [self._sight(table, seat, common.waiting) for seat in hand or (None,)]
+        return structs.replace(common, events=events, seats=seats, now=now, sights=sights)
+
+    def _shown(self, table: Table, hand: Hand, since: int) -> list[msgspec.Raw]:
+        """The events after a number, for a client."""
+        return [self._event(table, one, hand) for one in range(since + 1, table.number + 1)]
+
+    def _event(self, table: Table, number: int, hand: Hand) -> msgspec.Raw:
+        """An event for a client: with its number and time, without what is hidden from the hand."""
+        if event := self._events.get(number):
+            return event
+        body, at = table.events.bodies[number - 1], round(table.times[number - 1], 3)
+        if not body.startswith(PLAIN):
+            return _written({"number": number, "at": at, **_show_event(table, body, hand)})
+        event = msgspec.Raw(b'{"number":%d,"at":%b,%b' % (number, repr(at).encode(), body[1:]))
+        if number > table.number - FEW:
+            self._events[number] = event
+        return event
 
     def _sight(self, table: Table, seat: int | None, waiting: Sequence[int]) -> Sight:
         """What a seat or a watcher sees; made once for as long as the position stands."""
@@ -95,10 +137,12 @@ def _look(table: Table, seat: int | None, acts: bool) -> Sight:
         view = game.open_view(position)
     else:
         view = game.view(position, WATCHER if seat is None else seat)
-    return Sight(seat, _written(game.show(view)), _written(game.show_moves(view)) if acts else None)
+    shown: Any = _written(game.show(view))
+    moves: Any = _written(game.show_moves(view)) if acts else None
+    return Sight(seat, shown, moves)
 
 
-def _written(plain: dict[str, Any]) -> Any:
+def _written(plain: dict[str, Any]) -> msgspec.Raw:
     """The same as it is sent: it takes less room, and is written once."""
     return msgspec.Raw(msgspec.json.encode(plain))
 
@@ -119,14 +163,14 @@ def _proposal(table: Table) -> ProposalShown | None:
     return ProposalShown(proposal.seat, proposal.what, proposal.about, proposal.bot, asked)
 
 
-def show_event(table: Table, number: int, hand: Hand) -> dict[str, Any]:
-    """An event for a client: with its number and time, and without what is hidden from the hand."""
-    shown: dict[str, Any] = msgspec.json.decode(table.events.bodies[number - 1])
+def _show_event(table: Table, body: bytes, hand: Hand) -> dict[str, Any]:
+    """An event of which a hand may not know everything, or whose words mean something else here."""
+    shown: dict[str, Any] = msgspec.json.decode(body)
     if not table.over:
         _hide(shown, hand)
     if "number" in shown:  # the event that it goes back to; its own number has that name here
         shown["from"] = shown.pop("number")
-    return {"number": number, "at": round(table.times[number - 1], 3), **shown}
+    return shown
 
 
 def _hide(shown: dict[str, Any], hand: Hand) -> None:
