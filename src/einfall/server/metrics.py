@@ -4,6 +4,7 @@ import os
 import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import cache
 
 from prometheus_client import (
     REGISTRY,
@@ -29,6 +30,8 @@ conflicts = Counter("einfall_conflicts", "Commits that another process was ahead
 answered = Histogram(
     "einfall_answer_seconds", "From a command to its commit", ["command"], buckets=QUICK
 )
+answered_to = cache(answered.labels)
+"""The same for one kind of command."""
 thought = Histogram("einfall_bot_seconds", "From asking a bot to its decision", ["bot"])
 rooms = Gauge("einfall_tables_in_memory", "Tables in memory", multiprocess_mode="livesum")
 connections = Gauge(

@@ -52,7 +52,8 @@ class Listener:
     @property
     def expelled(self) -> bool:
         """Whether the link has been made anew by which its hand got there."""
-        return any(self._room.renewed[seat] > known for seat, known in self._renewed.items())
+        renewed = self._room.renewed
+        return bool(renewed) and any(renewed[seat] > n for seat, n in self._renewed.items())
 
     def enter(self) -> None:
         """Be told from now on."""
@@ -87,27 +88,36 @@ class Listener:
     async def news(self) -> list[str]:
         """What is to be sent now, as JSON."""
         self.woken = self.woken.get_loop().create_future()
-        current = self._rooms.rooms.get(self.table)
-        if current is not self._room:
-            self.leave()
-            self._room = current or await self._rooms.room(self.table)
-            self._reacted = last_reaction(self._room)
-            self.enter()
-        news, room = [], self._room
-        if self.first or room.table.number > self.since:
-            many = any(room.connected[seat] > 1 for seat in self.hand or (WATCHERS,))
-            news.append(room.showing.text(room.table, self.hand, self.since, clock.now(), many))
-            self.since, self.first = room.table.number, False
-        opened = [seat for seat, known in self._opened.items() if room.opened[seat] > known]
-        if opened:
-            self._opened |= {seat: room.opened[seat] for seat in opened}
-            news.append(encode(Opened(opened)))
-        news += [encode(one) for number, one in room.reactions if number > self._reacted]
-        self._reacted = last_reaction(room)
-        if self.presence is not (presence := present(room)):
+        room = self._room
+        if self._rooms.rooms.get(room.table.id) is not room:
+            room = await self._go_over()
+        news, table = [], room.table
+        if self.first or table.number > self.since:
+            many = max(map(room.connected.__getitem__, self.hand or (WATCHERS,))) > 1
+            news.append(room.showing.text(table, self.hand, self.since, clock.now(), many))
+            self.since, self.first = table.number, False
+        if room.opened:
+            news += self._tell_opened(room)
+        if room.reactions:
+            news += [encode(one) for number, one in room.reactions if number > self._reacted]
+            self._reacted = last_reaction(room)
+        if self.presence is not (presence := room.presence or present(room)):
             self.presence = presence
             news.append(encode(presence))
         return news
+
+    async def _go_over(self) -> Room:
+        """The table is in memory anew: listen there."""
+        self.leave()
+        self._room = room = await self._rooms.room(self.table)
+        self._reacted = last_reaction(room)
+        self.enter()
+        return room
+
+    def _tell_opened(self, room: Room) -> list[str]:
+        opened = [seat for seat, known in self._opened.items() if room.opened[seat] > known]
+        self._opened |= {seat: room.opened[seat] for seat in opened}
+        return [encode(Opened(opened))] if opened else []
 
 
 def last_reaction(room: Room) -> int:

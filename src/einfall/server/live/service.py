@@ -268,7 +268,7 @@ class Service:
         except Refused as refused:
             metrics.refused.labels(refused.code).inc()
             return Answer(command.id, ok=False, code=refused.code, text=str(refused))
-        metrics.answered.labels(command.__struct_config__.tag).observe(time.perf_counter() - began)
+        metrics.answered_to(command.__struct_config__.tag).observe(time.perf_counter() - began)
         done = room.done.get(label.name)
         number = done.number if done else room.table.number
         if not isinstance(command, AskRematch):
