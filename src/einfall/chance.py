@@ -13,6 +13,7 @@ bytes of HMAC-SHA256, and none is used that would make one number likelier than 
 """
 
 import hmac
+from struct import Struct
 from typing import Protocol
 
 import numpy as np
@@ -87,6 +88,9 @@ class Stream:
         return int(below(self.words, bound))
 
 
+EIGHT_WORDS = Struct(">8I")
+
+
 class FairStream:
     """The numbers that follow from a secret seed and a public label, for anyone who has both.
 
@@ -105,7 +109,7 @@ class FairStream:
         """The next 32 bits."""
         if not self.words:
             block = hmac.digest(self.seed, f"{self.label}/{self.blocks}".encode(), "sha256")
-            self.words = [int.from_bytes(block[at : at + 4], "big") for at in range(28, -1, -4)]
+            self.words = [*reversed(EIGHT_WORDS.unpack(block))]
             self.blocks += 1
         return self.words.pop()
 

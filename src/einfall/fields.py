@@ -13,8 +13,9 @@ call of a kernel. All three take from five to ten times as long as they need. Am
 that makes no difference. Above them it was half of what a move cost the table service.
 """
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from operator import itemgetter
+from struct import Struct
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, Protocol, Self, TypeVar, overload
 
 import numpy as np
@@ -130,6 +131,22 @@ class Fields(_Record):
     def like(cls, other: "Fields") -> Self:
         """A record of this class with the bytes of another of the same layout."""
         return cls.from_bytes(other.tobytes())
+
+    @classmethod
+    def reader(cls, *names: str) -> Callable[[bytes], tuple[Any, ...]]:
+        """Reads several fields at once out of the bytes of a record, named in their order there.
+
+        A number of one byte comes as an int, anything else as its bytes.
+        """
+        parts, at = [], 0
+        for name in names:
+            assert cls.layout.fields
+            kind, offset = cls.layout.fields[name][:2]
+            assert offset >= at, f"{name} comes earlier"
+            single = "B" if kind.base == np.uint8 and not kind.shape else f"{kind.itemsize}s"
+            parts.append(f"{offset - at}x{single}")
+            at = offset + kind.itemsize
+        return Struct(f"={''.join(parts)}").unpack_from
 
     def __reduce__(self) -> tuple[Any, ...]:
         return self.from_bytes, (self.tobytes(),)

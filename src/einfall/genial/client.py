@@ -18,6 +18,7 @@ from einfall.genial.board import (
     DIRECTIONS,
     SLOTS,
     SYMBOL_AT,
+    WORD_BITS,
     ZONE_RADIUS,
 )
 from einfall.genial.drawing import (
@@ -45,7 +46,6 @@ from einfall.genial.position import (
     SWAP,
     TRACK_END,
     GenialView,
-    laid_slots,
 )
 from einfall.genial.tiles import COLOURS, WAYS
 
@@ -89,30 +89,40 @@ def show_equipment() -> dict[str, Any]:
 
 def show(view: GenialView) -> dict[str, Any]:
     """What lies on the table, as far as the viewer may know."""
-    players, sides = view.players, view.sides
-    counts = view.rack_count[:players].tolist()
-    racks = [rack_names(rack) for rack in view.rack[:players].tolist()]
-    hidden = sum(count for count, rack in zip(counts, racks, strict=True) if not rack)
+    laid, board, bag, rack, counts, shown, score, phase, seat, bonus, players, sides, *sizes = (
+        _read(view.tobytes())
+    )
+    racks = [rack_names(rack[at : at + RACK]) for at in range(0, players * RACK, RACK)]
+    hidden = sum(count for count, rack in zip(counts, racks, strict=False) if not rack)
     return {
-        "phase": PHASES[view.phase],
-        "seat": view.seat,
-        "bonus": view.bonus,
-        "tiles": _show_tiles(tuple(laid_slots(view)), view.board.tobytes()),
-        "rack_size": view.rack_size,
+        "phase": PHASES[phase],
+        "seat": seat,
+        "bonus": bonus,
+        "tiles": _show_tiles(laid, board),
+        "rack_size": sizes[0],
         "racks": [
             {"count": count, "tiles": rack if rack or not count else None}
-            for count, rack in zip(counts, racks, strict=True)
+            for count, rack in zip(counts, racks, strict=False)
         ],
-        "scores": view.score[:sides].tolist(),
-        "track": view.track,
+        "scores": [list(score[at : at + 6]) for at in range(0, sides * 6, 6)],
+        "track": sizes[1],
         "ring": ZONE_RADIUS[players],
-        "bag": sum(view.bag.tolist()) - hidden,
-        "shown": rack_names(view.shown.tolist()),
+        "bag": sum(bag) - hidden,
+        "shown": rack_names(shown),
     }
 
 
+_read = GenialView.reader(
+    *("laid", "board", "bag", "rack", "rack_count", "shown", "score", "phase", "seat", "bonus"),
+    *("players", "sides", "rack_size", "track"),
+)
+
+
 @lru_cache(maxsize=64)  # everybody at a table is shown the same tiles
-def _show_tiles(slots: tuple[int, ...], board: bytes) -> list[str]:
+def _show_tiles(laid: bytes, board: bytes) -> list[str]:
+    words = np.frombuffer(laid, np.uint64)
+    bits = np.unpackbits(words.view(np.uint8), bitorder="little").reshape(len(words), 64)
+    slots = np.flatnonzero(bits[:, :WORD_BITS]).tolist()
     cells = [SLOTS[slot] for slot in slots]
     return [
         _show_tile(slot, board[one], board[two])

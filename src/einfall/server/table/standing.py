@@ -272,7 +272,7 @@ class Standing:
     def happening(self, position: Position, moves: MoveTexts | None = None) -> Happened:
         """What chance brings in this position."""
         lane = self.game.drawer(position)
-        drawn = sum(step.lane == lane for step in self.line)
+        drawn = [step.lane for step in self.line].count(lane)
         source = fair.chance(self.seed, self.label(), lane, drawn)
         public = self.game.sees_chance(position, WATCHER)
         outcome: Any = self.game.sample(position, source)
