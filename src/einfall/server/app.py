@@ -2,7 +2,8 @@
 
 import gc
 import re
-from collections.abc import AsyncIterator
+from collections import defaultdict
+from collections.abc import AsyncIterator, Mapping
 from contextlib import asynccontextmanager
 from threading import Thread
 
@@ -14,7 +15,7 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 
 from einfall.server import logs
 from einfall.server.http import openapi
-from einfall.server.http.answers import answering, json_response, problem_response
+from einfall.server.http.answers import Handler, answering, json_response, problem_response
 from einfall.server.http.api import Api
 from einfall.server.http.endpoints import ENDPOINTS
 from einfall.server.http.guard import Guard
@@ -43,9 +44,11 @@ def make_app(settings: Settings, service: Service | None = None) -> ASGIApp:
     """The application; the service is opened when it starts."""
     service = service or make_service(settings)
     api = Api(service, settings)
+    handlers: defaultdict[str, dict[str, Handler]] = defaultdict(dict)
+    for endpoint in ENDPOINTS:
+        handlers[endpoint.path][endpoint.method] = answering(getattr(api, endpoint.handler))
     routes: list[BaseRoute] = [
-        Route(endpoint.path, answering(getattr(api, endpoint.handler)), methods=[endpoint.method])
-        for endpoint in ENDPOINTS
+        Route(path, by_method(known), methods=list(known)) for path, known in handlers.items()
     ]
     live = Live(service, api.commands, settings.limits.messages)
     routes += [
@@ -84,6 +87,15 @@ def make_app(settings: Settings, service: Service | None = None) -> ASGIApp:
             await send({"type": "websocket.close"})
 
     return Guard(serve, settings)
+
+
+def by_method(handlers: Mapping[str, Handler]) -> Handler:
+    """What answers at one address, whichever way it is asked."""
+
+    async def answer(request: Request) -> Response:
+        return await handlers["GET" if request.method == "HEAD" else request.method](request)
+
+    return answer
 
 
 def quieten_garbage_collection() -> None:

@@ -78,8 +78,7 @@ class Api(LobbyApi, MeApi):
         """Exchange the secret of a link for this browser's right to play its seats."""
         wanted, table = await read(request, Enter), table_named(request)
         hand = await self.service.hand_of(table, wanted.secret, None)
-        if "origin" not in request.headers:
-            raise Wrong(403, "origin", "programs send the secret itself, as a bearer token")
+        self._must_be_browser(request, "programs send the secret itself, as a bearer token")
         response = json_response(Entered(list(hand)))
         player = await self._player(request, response)
         await self.service.hold(table, hand, player)
@@ -122,8 +121,7 @@ class Api(LobbyApi, MeApi):
 
     async def forget_me(self, request: Request) -> Response:
         """Delete this browser's games, and its seats at tables with others; it is unknown then."""
-        if "origin" not in request.headers:
-            raise Wrong(403, "origin", "a browser can be forgotten, and programs are not known")
+        self._must_be_browser(request, "a browser can be forgotten, and programs are not known")
         if player := player_of(request, safe=False):
             await self.service.forget_player(player)
         response = json_response(self.service.kept())
@@ -137,14 +135,12 @@ class Api(LobbyApi, MeApi):
     async def bring_game(self, request: Request) -> Response:
         """Keep a finished game that was played in this browser itself; its record is verified."""
         record = await read(request, dict[str, Any], LARGEST_RECORD)
-        if "origin" in request.headers:
-            self._count_table(request)
 
         async def bring(player: bytes) -> Brought:
             return Brought(await self.service.bring(record, player))
 
         why = "a game is brought by the browser in which it was played"
-        return await self._answer_browser(request, bring, why, 201)
+        return await self._answer_browser(request, bring, why, 201, table=True)
 
     async def my_statistics(self, request: Request) -> Response:
         """How this browser's finished games went."""

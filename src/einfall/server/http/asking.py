@@ -41,16 +41,23 @@ class Asking:
         known = player is not None and await self.service.knows(player)
         return player if player and known else give_cookie(request, response)
 
+    def _must_be_browser(self, request: Request, why: str) -> None:
+        """Refuse what only browsers can do; `why` tells programs."""
+        if "origin" not in request.headers:
+            raise Wrong(403, "origin", why)
+
     async def _answer_browser(
         self,
         request: Request,
         do: Callable[[bytes], Awaitable[object]],
         why: str,
         status: int = 200,
+        table: bool = False,
     ) -> Response:
-        """Do something for the browser that asks; `why` tells programs that they cannot."""
-        if "origin" not in request.headers:
-            raise Wrong(403, "origin", why)
+        """Do something for the browser that asks; `table`: it counts as making one."""
+        self._must_be_browser(request, why)
+        if table:
+            self._count_table(request)
         holder = Response()
         player = await self._player(request, holder)
         response = json_response(await do(player), status)

@@ -28,44 +28,44 @@ class LobbyApi(Asking):
         """Make a table with open seats, for whoever comes to the lobby."""
         self._must_be_open()
         wanted = await read(request, NewOffer)
-        self._count_table(request)
         lobby = self.service.lobby
         return await self._answer_browser(
-            request, lambda player: lobby.make_offer(wanted, player), BROWSERS, 201
+            request, lambda player: lobby.make_offer(wanted, player), BROWSERS, 201, table=True
         )
 
     async def play_now(self, request: Request) -> Response:
         """Play with whoever else wants to at once; asked again, go on waiting for somebody."""
         self._must_be_open()
         wanted = await read(request, PlayNow)
-        if not wanted.table:
-            self._count_table(request)
-        lobby = self.service.lobby
+        lobby, new = self.service.lobby, not wanted.table
         return await self._answer_browser(
-            request, lambda player: lobby.play_now(wanted, player), BROWSERS
+            request, lambda player: lobby.play_now(wanted, player), BROWSERS, table=new
         )
 
     async def take_seat(self, request: Request) -> Response:
         """Take an open seat."""
-        self._must_be_open()
-        self._count_table(request)
-        lobby, table = self.service.lobby, table_named(request)
+        lobby, table = self.service.lobby, await self._offered(request)
         return await self._answer_browser(
-            request, lambda player: lobby.take_seat(table, player), BROWSERS
+            request, lambda player: lobby.take_seat(table, player), BROWSERS, table=True
         )
 
     async def keep_offer(self, request: Request) -> Response:
         """Say that one still offers a seat."""
-        self._must_be_open()
-        lobby, table = self.service.lobby, table_named(request)
+        lobby, table = self.service.lobby, await self._offered(request)
         return await self._answer_browser(
             request, lambda player: lobby.keep_offer(table, player), BROWSERS
         )
 
     async def withdraw_offer(self, request: Request) -> Response:
         """Offer a seat no longer; the table is deleted, unless somebody has taken one."""
-        self._must_be_open()
-        lobby, table = self.service.lobby, table_named(request)
+        lobby, table = self.service.lobby, await self._offered(request)
         return await self._answer_browser(
             request, lambda player: lobby.withdraw_offer(table, player), BROWSERS
         )
+
+    async def _offered(self, request: Request) -> str:
+        """The table in the path, which has to be there, whether or not it has an open seat."""
+        self._must_be_open()
+        table = table_named(request)
+        await self.service.hand_of(table, None, None)
+        return table

@@ -3,12 +3,14 @@
 from starlette.requests import Request
 from starlette.responses import Response
 
-from einfall.server.http.answers import Wrong, json_response, read
+from einfall.server.http.answers import json_response, read
 from einfall.server.http.asking import Asking
 from einfall.server.http.visitors import keep_cookie, player_of, secret_of
 from einfall.server.messages.asked import CarryOver, EndPush, HandoverWanted, NewPush
 from einfall.server.messages.told import CarriedOver, PushKey, PushState
 from einfall.server.webpush import Subscription
+
+BROWSERS = "browsers are known by a cookie, and programs are not"
 
 
 class MeApi(Asking):
@@ -17,13 +19,13 @@ class MeApi(Asking):
     async def make_handover(self, request: Request) -> Response:
         """Make a code that carries this browser's games over to another device, once and soon."""
         wanted = await read(request, HandoverWanted)
-        self._must_be_browser(request)
+        self._must_be_browser(request, BROWSERS)
         return json_response(await self.service.handovers.make(secret_of(request), wanted.name))
 
     async def carry_over(self, request: Request) -> Response:
         """Become who has made a code; the games of this browser become theirs."""
         wanted = await read(request, CarryOver)
-        self._must_be_browser(request)
+        self._must_be_browser(request, BROWSERS)
         known = player_of(request, safe=False)
         other = known if known and await self.service.knows(known) else None
         identity = await self.service.handovers.use(wanted.code, other)
@@ -49,11 +51,7 @@ class MeApi(Asking):
     async def end_push(self, request: Request) -> Response:
         """Tell this browser no more."""
         wanted = await read(request, EndPush)
-        self._must_be_browser(request)
+        self._must_be_browser(request, BROWSERS)
         if player := player_of(request, safe=False):
             await self.service.reminding.unsubscribe(player, wanted.endpoint)
         return json_response(PushState(on=False))
-
-    def _must_be_browser(self, request: Request) -> None:
-        if "origin" not in request.headers:
-            raise Wrong(403, "origin", "browsers are known by a cookie, and programs are not")
