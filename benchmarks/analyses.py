@@ -18,7 +18,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from benchmarks.common import describe_machine, make_parser, print_machine, print_table
-from benchmarks.tables import Failed, Service
+from benchmarks.table_service import Failed, Service
 from tests.server.moves import some_move
 
 ANALYSES = 4

@@ -23,7 +23,7 @@ from typing import Any
 from playwright.sync_api import Page, sync_playwright
 
 from benchmarks.common import Spread, describe_machine, make_parser, print_machine, print_table
-from benchmarks.tables import Failed, Service
+from benchmarks.table_service import Failed, Service
 from einfall.bots import BOTS, find_bots
 from einfall.browser import MODULES, module_path
 from einfall.chance import Stream

@@ -29,7 +29,7 @@ from typing import Any
 from playwright.sync_api import Browser, Page, sync_playwright
 
 from benchmarks.common import Spread, describe_machine, make_parser, print_machine, print_table
-from benchmarks.tables import Failed, Service
+from benchmarks.table_service import Failed, Service
 from einfall.bots import USUAL_LEVEL
 from einfall.cli.common import track
 from einfall.games import GAMES

@@ -22,7 +22,7 @@ from dataclasses import dataclass, field
 from playwright.sync_api import Browser, sync_playwright
 
 from benchmarks.common import Spread, describe_machine, make_parser, print_machine, print_table
-from benchmarks.tables import Failed, Service
+from benchmarks.table_service import Failed, Service
 from einfall.cli.common import track
 from einfall.games import GAMES
 from tests.web.conftest import CHROMIUM

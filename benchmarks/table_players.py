@@ -16,6 +16,7 @@ from typing import Any, NamedTuple, cast
 
 import msgspec
 
+from benchmarks.table_service import keep_to
 from einfall.server.table.fair import seat_commitment
 
 RAMP = 24
@@ -96,6 +97,10 @@ class Task(NamedTuple):
     """The game at each table."""
     every: float
     """Seconds from one move of a game to the next; 0 for as soon as it can be made."""
+    leave: float = 0.0
+    """The share of moves after which both leave, and begin at another table."""
+    cores: tuple[int, ...] = ()
+    """Where to run; anywhere if there are none."""
 
 
 class GamePlayed(NamedTuple):
@@ -115,6 +120,8 @@ class Report:
 
     waits: list[float] = field(default_factory=list)
     """Seconds from each move to its answer."""
+    times: list[float] = field(default_factory=list)
+    """When each was made, in seconds since measuring began."""
     tellings: list[float] = field(default_factory=list)
     """Seconds from each move until both players had been told what it brought."""
     late: float = 0.0
@@ -354,8 +361,13 @@ class Players:
             self.moves += 1
             if begin <= now < end:
                 self.report.waits.append(wait)
+                self.report.times.append(now - begin)
                 self.report.tellings.append(max(s.told_at for s in game.seats) - now)
                 self.report.late = max(self.report.late, late)
+            if random.random() < self.task.leave:
+                for one in game.seats:
+                    await game.ask(one, "leave")
+                await game.all_told()
             due = due + self.task.every if self.task.every else now
         self.report.played.append(game.end())
 
@@ -400,6 +412,7 @@ def main(task: Task, line: Connection) -> None:
 
     import uvloop
 
+    keep_to(task.cores)
     gc.disable()
     report = uvloop.run(play_all(task, line))
     line.send(report)

