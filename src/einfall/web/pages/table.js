@@ -11,7 +11,8 @@ import { longestName } from "../offered.js";
 import { t } from "../parts/language.js";
 import { useEffect, useMemo, useState } from "../vendor/hooks.js";
 import { findGame } from "../games/index.js";
-import { introduce, isYou, useStates } from "../parts/people.js";
+import { Sign } from "../parts/signs.js";
+import { bubbles, introduce, isYou, useStates } from "../parts/people.js";
 import { levelName } from "../parts/names.js";
 import { sentence } from "../parts/sentences.js";
 import { Log } from "../parts/log.js";
@@ -207,6 +208,7 @@ function useReplay(update) {
   const open = (number) => {
     history.replaceState(null, "", number === null ? addressHere() : `#move=${number}`);
     setMove(number);
+    if (number !== null) scrollTo(0, 0); // what led to it may be far below
   };
   return [update.state === "over" && move !== null, open];
 }
@@ -240,6 +242,7 @@ function Status({ live, update, created, game, mine, active }) {
     ${limited && update.deadline && html`<${TimeLeft} live=${live} deadline=${update.deadline}/>`}
     <${Connection} live=${live}/>
     <${Watchers} live=${live}/>
+    <${Felt} update=${update}/>
     <span class="unseen">${game.title}</span>`;
 }
 
@@ -249,6 +252,15 @@ function Watchers({ live }) {
   if (!watchers) return html`<span class="watchers"></span>`;
   const count = t("{count} watching", { count: watchers });
   return html`<span class="watchers">${names.length ? `${count}: ${names.join(", ")}` : count}</span>`;
+}
+
+/**
+ * How others feel, in one line, where their cards are out of sight; it has been announced.
+ * @param {{ update: Update }} props
+ */
+function Felt({ update }) {
+  return html`<span class="felt" aria-hidden="true">${Object.entries(bubbles.value).map(([seat, bubble]) => bubble
+    && html`<${Sign} name=${bubble.sign}/> ${update.seats[Number(seat)].name}: ${bubble.text} `)}</span>`;
 }
 
 /** @param {{ live: LiveTable }} props */
@@ -326,7 +338,7 @@ function Actions({ live, update, created, game, mine, send }) {
     ${update.state === "playing" && absent.map((about) => html`
       <button onClick=${() => proposeBot(about)}>${t("A bot for {name}", {
         name: update.seats[about].name })}</button>`)}
-    ${!live.isHere && update.seats.some((one) => !one.bot && !one.yours)
+    ${!live.isHere && isSitting(update.seats[mine[0]]) && update.seats.some((one) => !one.bot && !one.yours)
       && html`<${React} send=${send} seat=${mine[0]} others=${others}/>`}
     ${!live.isHere && update.state !== "open"
       && html`<button onClick=${() => setAsking("share")}>${t("Links")}</button>`}

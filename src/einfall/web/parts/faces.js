@@ -2,6 +2,7 @@
 // whoever looks at them a smile.
 
 import { html } from "./ui.js";
+import { Sign } from "./signs.js";
 import { ALL_BOTS, STATES, bubbles, seatClass, states } from "./people.js";
 import { BankLeft } from "./clocks.js";
 import { levelName } from "./names.js";
@@ -72,5 +73,5 @@ export function Who({ seat, number, children }) {
     ${bot && html`<span class="tag level">${levelName(bot)}</span>`}
     ${state && html`<span class="tag state ${state}" title=${STATES[state]()}><span>${STATES[state]()}</span></span>`}
     <${BankLeft} seat=${number}/>
-    ${bubble && html`<span class="bubble" title=${bubble.text}>${bubble.sign}</span>`}${children}`;
+    ${bubble && html`<span class="bubble"><${Sign} name=${bubble.sign}/> ${bubble.text}</span>`}${children}`;
 }

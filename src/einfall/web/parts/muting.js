@@ -1,6 +1,7 @@
 // Names that one would rather not hear of: their open seats are not listed, and their reactions not shown.
 
 import { html, remember } from "./ui.js";
+import { Sign } from "./signs.js";
 import { signal } from "../vendor/signals.js";
 import { t } from "./language.js";
 
@@ -29,7 +30,7 @@ export function MuteButton({ name, short = false }) {
   const quiet = isMuted(name);
   const label = quiet ? t("Unmute {name}", { name }) : t("Mute {name}", { name });
   return html`<button class="quiet mute" aria-label=${label} title=${label} onClick=${() => mute(name, !quiet)}>${
-    short ? html`<span aria-hidden="true">🔇</span>` : label}</button>`;
+    short ? html`<${Sign} name="quiet"/>` : label}</button>`;
 }
 
 // Those that are muted, to hear of them again.

@@ -1,10 +1,11 @@
-// Quick reactions: a dozen signs and no words of one's own, to be seen for a moment beside a name.
+// Quick reactions: a dozen signs with their words, and none of one's own, to be seen for a moment beside a name.
 
 import { announce, html } from "./ui.js";
 import { MuteButton, isMuted } from "./muting.js";
+import { Sign } from "./signs.js";
 import { bubbles } from "./people.js";
 import { t } from "./language.js";
-import { useEffect, useState } from "../vendor/hooks.js";
+import { useEffect, useRef, useState } from "../vendor/hooks.js";
 
 /**
  * @import { LiveTable } from "./net.js"
@@ -13,20 +14,20 @@ import { useEffect, useState } from "../vendor/hooks.js";
 
 const SHOWN = 5000; // milliseconds
 
-/** @type {Record<string, { sign: string, text: () => string }>} */
+/** @type {Record<string, () => string>} what each sign says */
 const REACTIONS = {
-  hello: { sign: "👋", text: () => t("Hello!") },
-  luck: { sign: "🍀", text: () => t("Good luck!") },
-  well: { sign: "👏", text: () => t("Well played!") },
-  wow: { sign: "😮", text: () => t("Wow!") },
-  hm: { sign: "🤔", text: () => t("Hm…") },
-  oops: { sign: "🙈", text: () => t("Oops!") },
-  thanks: { sign: "🙏", text: () => t("Thank you!") },
-  laugh: { sign: "😄", text: () => t("Ha ha!") },
-  sorry: { sign: "😅", text: () => t("Sorry!") },
-  wait: { sign: "⏳", text: () => t("One moment, please.") },
-  phew: { sign: "😌", text: () => t("Phew!") },
-  bye: { sign: "🤝", text: () => t("Good game!") },
+  hello: () => t("Hello!"),
+  luck: () => t("Good luck!"),
+  well: () => t("Well played!"),
+  wow: () => t("Wow!"),
+  hm: () => t("Hm…"),
+  oops: () => t("Oops!"),
+  thanks: () => t("Thank you!"),
+  laugh: () => t("Ha ha!"),
+  sorry: () => t("Sorry!"),
+  wait: () => t("One moment, please."),
+  phew: () => t("Phew!"),
+  bye: () => t("Good game!"),
 };
 
 /**
@@ -37,9 +38,9 @@ const REACTIONS = {
 export function useReactions(live, update) {
   const felt = live.felt.value;
   useEffect(() => {
-    const shown = felt && REACTIONS[felt.what];
-    if (!shown || isMuted(update.seats[felt.seat]?.name ?? "")) return undefined;
-    const bubble = { sign: shown.sign, text: shown.text() };
+    const said = felt && REACTIONS[felt.what];
+    if (!said || isMuted(update.seats[felt.seat]?.name ?? "")) return undefined;
+    const bubble = { sign: felt.what, text: said() };
     bubbles.value = { ...bubbles.value, [felt.seat]: bubble };
     announce(`${update.seats[felt.seat]?.name}: ${bubble.text}`);
     const timer = setTimeout(() => {
@@ -53,18 +54,25 @@ export function useReactions(live, update) {
 /** @param {{ send: (what: string, details: object) => unknown, seat: number, others: string[] }} props */
 export function React({ send, seat, others }) {
   const [open, setOpen] = useState(false);
+  const button = useRef(/** @type {HTMLElement | null} */ (null));
+  const panel = useRef(/** @type {HTMLElement | null} */ (null));
+  useEffect(() => { panel.current?.scrollIntoView({ block: "nearest" }); }, [open]);
+  const close = () => {
+    setOpen(false);
+    button.current?.focus();
+  };
   /** @param {string} what */
   const choose = (what) => {
-    setOpen(false);
+    close();
     send("react", { seat, what });
   };
   return html`<span class="react" onKeyDown=${(/** @type {KeyboardEvent} */ event) => {
-      if (event.key === "Escape") setOpen(false);
+      if (open && event.key === "Escape") close();
     }}>
-    <button aria-expanded=${String(open)} onClick=${() => setOpen(!open)}>${t("React")}</button>
-    ${open && html`<span class="reactions card" role="group" aria-label=${t("Reactions")}>
-      ${Object.entries(REACTIONS).map(([what, { sign, text }]) => html`<button class="quiet" key=${what}
-        aria-label=${text()} title=${text()} onClick=${() => choose(what)}>${sign}</button>`)}
+    <button ref=${button} aria-expanded=${String(open)} onClick=${() => setOpen(!open)}>${t("React")}</button>
+    ${open && html`<span ref=${panel} class="reactions card" role="group" aria-label=${t("Reactions")}>
+      ${Object.entries(REACTIONS).map(([what, text]) => html`<button class="quiet" key=${what}
+        onClick=${() => choose(what)}><${Sign} name=${what}/> ${text()}</button>`)}
       ${others.map((name) => html`<${MuteButton} key=${name} name=${name}/>`)}</span>`}
   </span>`;
 }
