@@ -252,6 +252,39 @@ ARRIVALS = """async () => {
 """Whether the numbers were behind while points were under way, and are right in the end."""
 
 
+def test_nothing_is_said_to_be_sent_that_has_arrived(visit: Visit) -> None:
+    """While others move, the hand is silent."""
+    page = visit(motion=True).lay("genial", "novice", "novice")
+    before = standing(page)
+    page.evaluate(
+        """() => {
+          window.said = new Set();
+          const look = () => {
+            const textOf = (part) => document.querySelector(part).textContent;
+            if (textOf("h1.whose").startsWith("Waiting")) window.said.add(textOf(".hand .hint"));
+            requestAnimationFrame(look);
+          };
+          look();
+        }"""
+    )
+    genial_by_mouse(page, "place")
+    standing(page, before.entries + 1)
+    page.wait_for_function("() => window.said.size > 0")
+    assert page.evaluate("[...window.said]") == [""]
+
+
+def test_an_unbroken_mark_has_a_ring_around_it(visit: Visit) -> None:
+    """Else it would be one more dark line around a dark tile, for who sees no colours."""
+    page = visit().lay("genial", "novice")
+    standing(page)
+    play(page, genial_by_mouse, turns=2)
+    widths = page.evaluate(
+        """() => [".rim", ".owner"].map((part) => parseFloat(getComputedStyle(
+          document.querySelector(`.face.marked.seat-0 ${part}`)).strokeWidth))"""
+    )
+    assert widths[0] >= widths[1] + 6
+
+
 def test_numbers_change_when_the_points_arrive(visit: Visit) -> None:
     page = visit(motion=True).lay("genial", "expert")
     standing(page)

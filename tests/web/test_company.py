@@ -96,6 +96,16 @@ def test_two_people_and_somebody_who_watches(visit: Visit, served: Served) -> No
         expect(whose(page)).to_have_text(re.compile(f"{TURN}|Waiting for"))
 
 
+def test_who_watches_is_offered_nothing_to_play_with(visit: Visit) -> None:
+    ada = visit().lay("genial", None)
+    links = links_of(ada)
+    sit_down(visit(), links[1], "Bob")
+    eve = visit().page
+    eve.goto(links[2])
+    expect(eve.get_by_role("button", name="Letters")).to_be_visible()
+    expect(eve.get_by_role("button", name="Play at once")).to_have_count(0)
+
+
 def decide_in_turn(ada: Page, bob: Page) -> bool:
     """Let whoever is to move do so, and the other see it; whether the game goes on."""
     latest = 0

@@ -41,3 +41,22 @@ def test_sounds_are_offered_once(visit: Visit) -> None:
     page = visitor.lay("einstein", "novice")
     standing(page)
     expect(page.locator(".offer-sounds")).to_have_count(0)
+
+
+def test_the_sheets_of_others_are_beside_the_dice_on_a_desktop(visit: Visit) -> None:
+    """One sees at once what they tick, without scrolling; log and tools have a column too."""
+    page = visit(1280, 800).lay("einstein", "novice", "novice", "novice")
+    standing(page)
+    for part in page.locator(".ein-own, .ein-dice, .ein-confirm, .ein-others > *, .log").all():
+        expect(part).to_be_in_viewport(ratio=1)
+    parts = [page.locator(part) for part in (".ein-own", ".ein-dice", ".ein-others", ".log")]
+    lefts = [box["x"] for part in parts if (box := part.bounding_box())]
+    assert len(lefts) == 4
+    assert lefts == sorted(set(lefts))
+    tray = parts[1].bounding_box()
+    assert tray
+    for die in page.locator(".ein-dice .die").all():
+        box = die.bounding_box()
+        assert box
+        assert tray["x"] < box["x"]
+        assert box["x"] + box["width"] < tray["x"] + tray["width"]

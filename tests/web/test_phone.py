@@ -5,6 +5,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.server.serving import Served
+from tests.web.beforehand import finished
 from tests.web.conftest import Visit
 from tests.web.playing import einstein_by_dice, genial_by_taps, play, standing
 
@@ -74,6 +76,56 @@ def test_all_that_a_move_needs_is_in_one_view(
     for part in page.locator(parts).all():
         expect(part).to_be_in_viewport(ratio=1)
     assert page.evaluate("document.scrollingElement.scrollWidth") <= width
+
+
+@pytest.mark.parametrize("size", LOW, ids=["landscape", "zoomed", "low"])
+def test_buttons_keep_their_words_in_one_line(visit: Visit, size: tuple[int, int, bool]) -> None:
+    width, height, touch = size
+    page = visit(width, height, touch=touch).lay("genial", "novice")
+    standing(page)
+    place = page.locator(".hand .place")
+    height_of_text = place.evaluate(
+        """(button) => {
+          const range = document.createRange();
+          range.selectNodeContents(button.lastChild);
+          const { height } = range.getBoundingClientRect();
+          return height / parseFloat(getComputedStyle(button).fontSize);
+        }"""
+    )
+    assert height_of_text < 2
+
+
+def replay_of(visit: Visit, served: Served, game: str, size: tuple[int, int, bool]) -> Page:
+    """Opened as people do: from the result, wherever that stands on the page."""
+    width, height, touch = size
+    page = visit(width, height, touch=touch).go(finished(served, game, "Ada", "Bob").path())
+    page.locator(".result svg").first.wait_for()
+    page.get_by_role("button", name="Replay").click()
+    page.locator(".replay-bar").wait_for()
+    page.get_by_role("slider").fill("9")
+    return page
+
+
+@pytest.mark.parametrize("size", LOW, ids=["landscape", "zoomed", "low"])
+@pytest.mark.parametrize(
+    ("game", "parts"),
+    [
+        ("genial", ".replay h2, .genial-replay .hex-board, .replay-bar"),
+        ("einstein", ".replay h2, .replay-what svg, .replay-sheets .ein-sheet, .replay-bar"),
+    ],
+)
+def test_a_replay_is_in_one_view(
+    visit: Visit, served: Served, size: tuple[int, int, bool], game: str, parts: str
+) -> None:
+    page = replay_of(visit, served, game, size)
+    bar = page.locator(".replay-bar").bounding_box()
+    assert bar
+    for part in page.locator(parts).all():
+        expect(part).to_be_in_viewport(ratio=1)
+    for part in page.locator(parts.rpartition(",")[0]).all():
+        box = part.bounding_box()
+        assert box
+        assert box["y"] + box["height"] <= bar["y"] + 1  # not behind the bar
 
 
 def test_a_tap_chooses_where_the_other_half_goes(visit: Visit) -> None:

@@ -30,3 +30,8 @@ def test_a_rating_from_games_with_bots_and_people(visit: Visit, served: Served) 
     expect(card).to_contain_text("After 2 games.")
     expect(card.get_by_role("img")).to_have_attribute("aria-label", re.compile("over time: .+, .+"))
     check(page)
+    numbers = page.locator(".figures .numbers dt").first
+    page.get_by_label("Kind of game").select_option("Einfach Genial, 1 player")
+    expect(numbers).to_have_text("game")
+    page.get_by_label("Kind of game").select_option("Einstein, 2 players")
+    expect(numbers).to_have_text("games")

@@ -132,7 +132,7 @@ function Kind({ game, players, games, wins, mean, best, points, opponents }) {
   const list = points.map(text).join(", ");
   return html`<div>
     <dl class="numbers">
-      <div><dt>${t("games")}</dt><dd>${games}</dd></div>
+      <div><dt>${games === 1 ? t("game") : t("games")}</dt><dd>${games}</dd></div>
       ${players > 1 && html`<div><dt>${t("won")}</dt><dd>${percent(wins / games)}</dd></div>`}
       <div><dt>${t("mean")}</dt><dd>${meanText(mean)}</dd></div>
       <div><dt>${t("best")}</dt><dd>${text(best)}</dd></div>

@@ -59,9 +59,10 @@ function Invitation({ live, update, created, game, seat }) {
 
 /** @param {{ seat: SeatShown, number: number }} props */
 function Expected({ seat, number }) {
-  const { name, bot, here } = seat;
+  const { name, bot, here, yours } = seat;
   return html`<li class=${here ? "here" : ""}><${Face} name=${name || "?"} bot=${bot} seat=${number}/>
     <span class="player-name">${name || t("Seat {number}", { number: number + 1 })}</span>
     ${bot && html`<span class="tag">${levelName(bot)}</span>`}
-    <span class="quiet-text">${here ? t("at the table") : t("still expected")}</span></li>`;
+    <span class="quiet-text">${here ? t("at the table") : yours ? t("not yet seated") : t("still expected")}</span>
+  </li>`;
 }

@@ -110,7 +110,8 @@ function Seated(props) {
   const { may, asking, ask, shown, ghost } = deciding;
   const { choice } = choosing.state;
   const { freeThrow } = choosing;
-  const layout = `${others.length > 2 ? "many" : ""} ${choosing.moves ? "" : "idle"}`;
+  const company = others.length > 3 ? "many" : others.length === 3 ? "many three" : others.length ? "few" : "";
+  const layout = `${company} ${choosing.moves ? "" : "idle"}`;
   return html`<div class="ein-played ${layout}">
     <section class="ein-dice" aria-label=${t("Dice")}>
       ${view.phase === "over"

@@ -120,8 +120,9 @@ function Buttons({ choosing }) {
  * @param {{ sending: string | null, waiting: boolean, equipment: Equipment, letters: boolean }} how
  */
 function hint({ tile, ghost, cell, firm, may }, { sending, waiting, equipment, letters }) {
+  if (waiting) return ""; // what was sent has arrived
   if (sending) return t("Sending…");
-  if (waiting || !may) return "";
+  if (!may) return "";
   if (ghost) {
     const counted = [...ghost.points].filter(([, points]) => points);
     const points = counted.length

@@ -120,7 +120,8 @@ export function Table({ live, update, created, sight, game, sending, move: decid
         seat=${seat}/>`}
       <div class="settings">
         ${moves && html`<${TypedMove} key=${update.turn} field=${typing} layout=${layout} move=${move}/>`}
-        <${Settings} letters=${letters} showLetters=${showLetters} help=${() => setHelp(true)}/>
+        <${Settings} plays=${seat !== null && update.state !== "over"} letters=${letters} showLetters=${showLetters}
+          help=${() => setHelp(true)}/>
       </div>
     </div>
     ${spot && choosing.tile && !choosing.ghost && html`<${Dragged} spot=${spot} choosing=${choosing}
@@ -228,12 +229,12 @@ function LookCloser({ close, zoom }) {
     aria-label=${t("Look closer")} title=${t("Look closer")}><${Icon} name=${close ? "smaller" : "larger"}/></button>`;
 }
 
-/** @param {{ letters: boolean, showLetters: (wanted: boolean) => void, help: () => void }} props */
-function Settings({ letters, showLetters, help }) {
+/** @param {{ plays: boolean, letters: boolean, showLetters: (wanted: boolean) => void, help: () => void }} props */
+function Settings({ plays, letters, showLetters, help }) {
   const [atOnce, setAtOnce] = useState(playsAtOnce());
   const switchAtOnce = () => setAtOnce(remember("genial.atOnce", !atOnce));
-  return html`<button class="small" aria-pressed=${atOnce ? "true" : "false"} onClick=${switchAtOnce}
-      title=${t("A second click on a tile plays it, without the button.")}>${t("Play at once")}</button>
+  return html`${plays && html`<button class="small" aria-pressed=${atOnce ? "true" : "false"} onClick=${switchAtOnce}
+      title=${t("A second click on a tile plays it, without the button.")}>${t("Play at once")}</button>`}
     <button class="small" aria-pressed=${letters ? "true" : "false"}
       onClick=${() => showLetters(!letters)}>${t("Letters")}</button>
     <button class="small keys-button" onClick=${help}><${Icon} name="keys"/> ${t("Keys")}</button>`;
