@@ -10,6 +10,7 @@ from tests.server.running import Running
 from tests.web.conftest import PATIENCE, Visit, Visitor, address_of
 from tests.web.playing import standing
 from tests.web.test_access import check
+from tests.web.test_weight import MOST, sent_to
 
 
 @pytest.fixture(scope="module")
@@ -45,6 +46,13 @@ def test_on_a_server_for_this_machine_alone_there_is_no_lobby(visit: Visit) -> N
     page = visit().go()
     page.locator(".challenge-line button").first.wait_for()
     expect(page.locator(".lobby")).to_have_count(0)
+
+
+def test_the_first_page_is_light_with_a_lobby_too(come: Visit) -> None:
+    page = come().go()
+    page.locator(".lobby").wait_for()
+    page.locator(".challenge-line button").first.wait_for()
+    assert 10_000 < sent_to(page) < MOST
 
 
 def test_a_seat_is_offered_and_taken(come: Visit) -> None:

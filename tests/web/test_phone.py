@@ -55,6 +55,31 @@ def test_all_tracks_are_in_sight(
         expect(part).to_be_in_viewport(ratio=1)
 
 
+WHOLE = """() => [...document.querySelectorAll(".side-card .player-name")]
+  .filter((name) => name.scrollWidth > name.clientWidth).map((name) => name.textContent)"""
+"""Names that are cut short."""
+
+
+@pytest.mark.parametrize("size", [(360, 740), (740, 360), (640, 400)])
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_everybody_is_called_by_name_however_many_there_are(
+    visit: Visit, size: tuple[int, int], language: str
+) -> None:
+    page = visit(*size, touch=True, language=language).lay("genial", "club", "club", "club")
+    standing(page)
+    assert page.evaluate(WHOLE) == []
+
+
+@pytest.mark.parametrize("language", ["en", "fr", "de"])
+def test_the_top_of_a_page_fits_a_phone_in_every_language(visit: Visit, language: str) -> None:
+    page = visit.phone(language=language).go()
+    page.locator(".challenge-line button").first.wait_for()
+    icon = page.locator(".top .brand svg, .top .brand img").bounding_box()
+    assert icon
+    assert min(icon["width"], icon["height"]) >= SMALLEST
+    assert page.evaluate("document.scrollingElement.scrollWidth") <= 360
+
+
 LOW = [(740, 360, True), (640, 400, False), (1280, 560, False)]
 """A phone on its side, a window at twice its size, a low window."""
 

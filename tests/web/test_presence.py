@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.web.conftest import Visit
+from tests.web.test_access import check
 from tests.web.test_company import links_of, sit_down, sit_together
 
 
@@ -37,6 +38,7 @@ def test_every_reaction_can_be_reached(visit: Visit, size: tuple[int, int]) -> N
         expect(sign).to_be_in_viewport(ratio=1)
         expect(sign.locator(".sign")).to_be_visible()
     assert bob.evaluate("document.scrollingElement.scrollWidth") <= size[0]
+    check(bob)
 
 
 def test_where_cards_are_out_of_sight_a_line_says_how_others_feel(visit: Visit) -> None:

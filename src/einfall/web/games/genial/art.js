@@ -1,7 +1,7 @@
-// The picture on the first page.
+// The picture on the first page, of the board alone: all that pictures can show would make that page heavier.
 
 import { html } from "../../parts/ui.js";
-import { BoardPicture } from "./pictures.js";
+import { Board } from "./board.js";
 
 /** @import { Equipment } from "./types.d.ts" */
 
@@ -15,6 +15,6 @@ const STRIP = [-240, -128, 480, 256];
 
 /** @param {{ equipment: Equipment }} props */
 export function Art({ equipment }) {
-  return html`<${BoardPicture} equipment=${equipment} ring=${7} frame=${STRIP} tiles=${TILES} label=""
-    preserveAspectRatio="xMidYMid slice"/>`;
+  return html`<div class="board-picture"><${Board} view=${{ tiles: TILES, ring: 7 }} equipment=${equipment}
+    frame=${STRIP} label="" preserveAspectRatio="xMidYMid slice"/></div>`;
 }
