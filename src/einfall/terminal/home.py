@@ -39,6 +39,7 @@ def home_items(kept: Mapping[str, Any]) -> list[Item]:
             Item(f"screen:{game}", _("On this screen")),
             Item(f"alone:{game}", _("Alone")),
             Item(f"more:{game}", _("More options…")),
+            Item(f"rules:{game}", _("The rules in short")),
         ]
     items += [
         Item("", _("And")),

@@ -90,6 +90,9 @@ class Room(Protocol):
     def about(self) -> str:
         """The game in a sentence."""
 
+    def rules(self) -> list[str]:
+        """The rules in short."""
+
     def options(self, settings: Data) -> list[str]:
         """The options that mean something at a table, as it is set up so far."""
 

@@ -5,6 +5,7 @@ from einfall.terminal.room import Data, Key, Room, Scene
 
 CHANGED = ("changed", "what changed", "changes")
 READ = ("read", "describe")
+RULES = ("rules", "the rules")
 
 
 class Talk:
@@ -32,6 +33,8 @@ class Talk:
             return "\n".join(self._changes) or _("Nothing has changed.")
         if asked in READ:
             return "\n".join([scene.headline, *self.room.read(scene)])
+        if asked in RULES:
+            return "\n".join(self.room.rules())
         return self.room.answer(asked, scene)
 
     def questions(self) -> list[Key]:
@@ -41,4 +44,5 @@ class Talk:
             ("changed", _("what has changed since your last turn")),
             ("read", _("the whole table in words")),
             ("board", _("the table as a drawing")),
+            ("rules", _("the rules in short")),
         ]

@@ -53,13 +53,11 @@ def draw(hand: "Hand", sketch: Sketch) -> None:
 
 
 def _dice(hand: "Hand", sketch: Sketch) -> None:
-    dice, parts = hand.scene.view["dice"], hand.state.parts
-    for number in range(5):
+    parts = hand.state.parts
+    for number, value in enumerate(hand.scene.view["dice"] or ()):
         x, target = number * DIE, f"die:{number}"
-        value = dice[number] if dice else 0
-        style = FACES[parts[number]] if dice else FAINT
         for y, row in enumerate(_pips(value)):
-            sketch.put(x, y, f" {row} ", style, target)
+            sketch.put(x, y, f" {row} ", FACES[parts[number]], target)
         here = "▸" if number == hand.cursor and hand.splits else " "
         label = f"{here}{number + 1} {_part_name(parts[number])}"
         sketch.put(x, 3, label, PART_STYLES.get(parts[number] or "", FAINT), target)
@@ -212,9 +210,6 @@ def _beside(hand: "Hand", sketch: Sketch, others: list[int]) -> None:
         y = deep
     else:
         y = _short(hand, sketch, others)
-    if not hand.scene.moves:
-        sketch.put(0, y, hand.scene.headline[: sketch.width], FAINT)
-        y += 1
     log = Sketch(sketch.width, max(0, sketch.height - y))
     shown = hand.scene.log[-log.height :] if log.height else ()
     for row, line in enumerate(shown):

@@ -20,6 +20,47 @@ def about() -> str:
     return _("Five dice for everybody. Split them well, fill your sheet, and know when to stop.")
 
 
+def rules() -> list[str]:
+    """The rules in short, in the sentences of the pages."""
+    return [
+        _(
+            "One to eight players use the same five dice, roll after roll. All choose at the same"
+            " time, so nobody waits for a turn."
+        ),
+        _(
+            "Everybody makes two pairs from the five dice, which leaves one die over. You tick"
+            " the sums of the pairs and the die left over on your sheet. Whoever has the most"
+            " points in the end wins."
+        ),
+        _(
+            "Over the whole game your fifth die may take only three different values. Each is"
+            " fixed when you first tick it."
+        ),
+        _(
+            "As long as fewer than three are fixed, any die may be the fifth. Once all three are"
+            " fixed, and the roll shows at least one of them, your fifth die has to be one of"
+            " them."
+        ),
+        _(
+            "If your three values are fixed and the roll shows none of them, it is a free throw"
+            " for you: tick two sums, and no fifth die. The die left over counts for nothing."
+        ),
+        _(
+            "Each sum has ten boxes. With no ticks it counts nothing. One to four ticks cost 200"
+            " points. Exactly five count nothing again. From the sixth to the tenth, each tick"
+            " scores the points of that sum."
+        ),
+        _(
+            "When one of your fifth-die values gets its eighth tick, you are out. The two sums of"
+            " that choice still count. Your sheet stays as it is; the others go on."
+        ),
+        _(
+            "The game ends when everybody is out. The most points win; players with equal points"
+            " share a place."
+        ),
+    ]
+
+
 def options(_settings: Data) -> list[str]:
     """The options that mean something at a table; its clock is set like that of any other game."""
     return ["easy_penalty"]

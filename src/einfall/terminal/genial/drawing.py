@@ -271,10 +271,8 @@ def _deed(hand: "Hand", sketch: Sketch, y: int) -> int:
             sketch.put(x, y, line, ACCENT, "key:enter")
             y += 1
         return y
-    elif not scene.moves:
-        sketch.put(x, y, scene.headline[: sketch.width], FAINT)
-    bag = _("{count} tiles in the bag").format(count=scene.view["bag"])
-    if not x and scene.moves:
+    if not x:
+        bag = _("{count} tiles in the bag").format(count=scene.view["bag"])
         sketch.put(x, y, bag, FAINT)
     return y + 1
 

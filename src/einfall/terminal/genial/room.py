@@ -26,6 +26,44 @@ def about() -> str:
     )
 
 
+def rules() -> list[str]:
+    """The rules in short, in the sentences of the pages."""
+    return [
+        _(
+            "One to four players place tiles on a board of hexagons. Each tile shows two symbols."
+            " When you place a tile, you score the lines of matching symbols that run out from it,"
+            " whoever placed them."
+        ),
+        _(
+            "From one half of the tile, look in the five directions that do not lead to the other"
+            " half. In each, count the symbols of its colour one after another until the line is"
+            " broken by a free cell, another colour or the edge."
+        ),
+        _("The sum goes onto the track of that colour. Then do the same for the other half."),
+        _(
+            "Your first tile has to touch a printed symbol. Each player starts at a different"
+            " one: once somebody's first tile has touched a symbol, it is taken."
+        ),
+        _(
+            "A track ends at 18; any points beyond that are lost. When you bring a colour to 18,"
+            " call out “Genial!” and place another tile at once, before drawing."
+        ),
+        _(
+            "If no tile on your rack shows your weakest colour, you may swap. If several colours"
+            " tie for weakest, none of them may be on the rack."
+        ),
+        _(
+            "The game ends at once when no two free cells lie side by side. Nobody draws, swaps"
+            " or plays a bonus tile after that."
+        ),
+        _(
+            "Compare each player's weakest colour: the highest wins. If those are equal, compare"
+            " the second weakest, then the third, and so on. Players who are equal in all six"
+            " share a place."
+        ),
+    ]
+
+
 def options(settings: Data) -> list[str]:
     """The options that mean something at a table."""
     alone, four = settings["players"] == 1, settings["players"] == 4

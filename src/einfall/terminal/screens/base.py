@@ -1,6 +1,6 @@
 """What all screens share: a drawing that fills the screen, its keys, its mouse, and questions."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, cast
 
 from rich.segment import Segment
@@ -14,12 +14,17 @@ from textual.widgets import Input, Label
 
 from einfall.language import _
 from einfall.terminal.menu import Item, Menu
-from einfall.terminal.sketch import Sketch
+from einfall.terminal.room import ACCENT, BOLD, FAINT
+from einfall.terminal.sketch import Sketch, fold
 
 if TYPE_CHECKING:
     from textual.app import ComposeResult
 
     from einfall.terminal.screens.app import EinfallApp
+
+
+WIDEST = 88
+"""Columns of text that are still easy to read."""
 
 
 class Canvas(Widget):
@@ -166,11 +171,11 @@ class MenuScreen(Drawn):
 
 
 class Prompt(ModalScreen[str | None]):
-    """Asks for a line of text."""
+    """Asks for a line of text, in the last two lines: what it is about stays in sight."""
 
     DEFAULT_CSS = """
-    Prompt { align: center bottom; background: transparent; }
-    Prompt > Vertical { width: 72; max-width: 100%; height: auto; border: round $accent; }
+    Prompt { align: left bottom; background: transparent; }
+    Prompt > Vertical { width: 100%; height: 2; background: $surface; padding: 0 1; }
     """
 
     def __init__(self, question: str, value: str = "", hint: str = "") -> None:
@@ -181,7 +186,9 @@ class Prompt(ModalScreen[str | None]):
         """A question, and a field for the answer."""
         with Vertical():
             yield Label(self.question, markup=False)
-            yield Input(self.value, placeholder=self.hint)
+            field = Input(self.value, placeholder=self.hint, compact=True)
+            field.cursor_blink = False  # nothing is sent to a terminal that nobody touches
+            yield field
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
         """An answer."""
@@ -210,6 +217,35 @@ class LinksScreen(MenuScreen):
         self.menu.said = _("Copied.")
 
 
+class TextScreen(Drawn):
+    """Something to read, as far down as one likes."""
+
+    def __init__(self, title: str, paragraphs: Sequence[str]) -> None:
+        super().__init__()
+        self.heading, self.paragraphs = title, paragraphs
+        self.top = 0
+
+    def paint(self, sketch: Sketch) -> None:
+        """As many lines as there is room for."""
+        lines: list[str] = []
+        for paragraph in self.paragraphs:
+            lines += [*fold(paragraph, min(sketch.width - 3, WIDEST)), ""]
+        room = sketch.height - 4
+        self.top = max(0, min(self.top, len(lines) - 1 - room))
+        sketch.put(1, 0, self.heading, ACCENT)
+        for y, line in enumerate(lines[self.top : self.top + room], 2):
+            sketch.put(1, y, line)
+        sketch.put(1, sketch.height - 1, _("↑ ↓ scroll   Esc back"), FAINT)
+
+    def press(self, key: str) -> bool:
+        """Scroll, or go back."""
+        by = {"up": -1, "down": 1, "pageup": -10, "pagedown": 10, "space": 10}.get(key, 0)
+        self.top += by
+        if key in ("escape", "enter", "q"):
+            self.dismiss(None)
+        return True
+
+
 class KeysScreen(Drawn):
     """The list of all keys."""
 
@@ -219,10 +255,11 @@ class KeysScreen(Drawn):
 
     def paint(self, sketch: Sketch) -> None:
         """Draw the list."""
-        sketch.put(1, 0, self.heading, "bold #4693fb")
-        for y, (key, text) in enumerate(self.keys, 2):
-            sketch.put(2, y, key, "bold")
-            sketch.put(20, y, text)
+        sketch.put(1, 0, self.heading, ACCENT)
+        y = 2 if len(self.keys) < sketch.height - 2 else 1
+        for key, text in self.keys:
+            sketch.put(2, y, key, BOLD)
+            y = sketch.wrap(20, y, text)
 
     def press(self, key: str) -> bool:
         """Any key goes back."""

@@ -104,11 +104,13 @@ async def _stay(app: "EinfallApp", table: FarTable) -> None:
     app.push_screen(screen, lambda _answer: left.set())
     listening = asyncio.create_task(listen())
     leaving = asyncio.create_task(left.wait())
-    await asyncio.wait([listening, leaving], return_when=asyncio.FIRST_COMPLETED)
-    if listening.done() and not left.is_set():
-        screen.dismiss(None)
-    listening.cancel()
-    leaving.cancel()
+    try:
+        await asyncio.wait([listening, leaving], return_when=asyncio.FIRST_COMPLETED)
+        if listening.done() and not left.is_set():
+            screen.dismiss(None)
+    finally:
+        listening.cancel()
+        leaving.cancel()
     if listening.done() and not listening.cancelled():
         await listening  # raises what has gone wrong
     if following:

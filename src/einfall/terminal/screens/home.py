@@ -12,7 +12,7 @@ from einfall.terminal.home import home_items, home_menu
 from einfall.terminal.menu import Item, Menu
 from einfall.terminal.names import level_name, paces
 from einfall.terminal.rooms import find_room
-from einfall.terminal.screens.base import KeysScreen, MenuScreen, Prompt
+from einfall.terminal.screens.base import KeysScreen, MenuScreen, Prompt, TextScreen
 
 PERSON = "person"
 
@@ -73,6 +73,8 @@ class HomeScreen(MenuScreen):
                 einfall.open_own(find_game(game, {"players": 1}), [None])
             case "screen" | "more" | "friends":
                 einfall.push_screen(SetupScreen(game, kind))
+            case "rules":
+                einfall.push_screen(TextScreen(GAMES[game].title, find_room(game).rules()))
             case "continue":
                 einfall.open_unfinished()
             case "join":

@@ -99,7 +99,7 @@ class ReplayScreen(Drawn):
         width, height = sketch.width, sketch.height
         x = sketch.put(0, 0, f" {self.game.title}  ", ACCENT)
         sketch.put(x, 0, self._scenes[self.place, self.seat].headline, BOLD)
-        body = Sketch(width, height - 4)
+        body = Sketch(width, height - (4 if self.analysis else 3))
         if self.table_shown and self.analysis:
             self._draw_table(body)
         else:

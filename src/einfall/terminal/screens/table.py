@@ -10,7 +10,14 @@ from einfall.terminal.menu import Item, Menu
 from einfall.terminal.names import reactions
 from einfall.terminal.room import ACCENT, BOLD, FAINT, Reply
 from einfall.terminal.rooms import find_room
-from einfall.terminal.screens.base import Drawn, KeysScreen, LinksScreen, MenuScreen, Prompt
+from einfall.terminal.screens.base import (
+    Drawn,
+    KeysScreen,
+    LinksScreen,
+    MenuScreen,
+    Prompt,
+    TextScreen,
+)
 from einfall.terminal.sketch import Sketch, fold, needs_letters
 from einfall.terminal.tables import HERE, OwnTable, Table
 
@@ -149,7 +156,9 @@ class TableScreen(Drawn):
     def _foot(self) -> str:
         if self.table.standing.over:
             return _("N play again   P replay   A analyse   Esc menu   ? keys")
-        parts = [_("? keys"), _("Esc menu"), _("M type a move")]
+        parts = [_("? keys"), _("Esc menu")]
+        if self.table.standing.yours:
+            parts.append(_("M type a move"))
         if "take back" in self.table.can:
             parts.append(_("U take back"))
         if isinstance(self.table, OwnTable):
@@ -295,6 +304,7 @@ class TableScreen(Drawn):
             items.append(Item("replay", _("Replay")))
             items.append(Item("analyse", _("Analyse")))
         items.append(Item("keys", _("Keys")))
+        items.append(Item("rules", _("The rules in short")))
         items.append(Item("leave", _("Leave")))
 
         def chosen(name: object) -> None:
@@ -315,6 +325,8 @@ class TableScreen(Drawn):
                     self._after("a")
                 case "keys":
                     self._show_keys()
+                case "rules":
+                    self.app.push_screen(TextScreen(self.table.game.title, self.room.rules()))
                 case "leave":
                     self.dismiss(None)
 
