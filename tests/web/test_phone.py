@@ -9,6 +9,7 @@ from tests.server.serving import Served
 from tests.web.beforehand import finished
 from tests.web.conftest import Visit
 from tests.web.playing import einstein_by_dice, genial_by_taps, play, standing
+from tests.web.test_clocks import stage_with_banks
 
 SMALLEST = 24
 """Pixels: WCAG 2.2, target size (minimum)."""
@@ -68,6 +69,26 @@ def test_everybody_is_called_by_name_however_many_there_are(
     page = visit(*size, touch=True, language=language).lay("genial", "club", "club", "club")
     standing(page)
     assert page.evaluate(WHOLE) == []
+
+
+def test_a_name_is_seen_beside_its_clock(visit: Visit, served: Served) -> None:
+    page = visit.phone().go(stage_with_banks(served, "genial", 300).path())
+    standing(page)
+    expect(page.locator(".side-card .bank")).to_have_count(2)
+    assert page.evaluate(WHOLE) == []
+
+
+def test_a_line_of_the_log_that_is_tapped_leads_to_the_board(visit: Visit) -> None:
+    page = visit.phone().lay("genial", "novice")
+    standing(page)
+    play(page, genial_by_taps, turns=2)
+    board = page.locator(".hex-board")
+    page.locator(".log").scroll_into_view_if_needed()
+    page.evaluate("scrollTo(0, document.documentElement.scrollHeight)")
+    expect(board).not_to_be_in_viewport(ratio=0.5)
+    page.locator(".log-line").last.tap()
+    expect(board).to_be_in_viewport(ratio=0.9)
+    expect(page.locator(".log-line").last).to_be_focused()
 
 
 @pytest.mark.parametrize("language", ["en", "fr", "de"])

@@ -2,6 +2,7 @@
 
 import { html } from "./ui.js";
 import { Face } from "./faces.js";
+import { pace } from "./motion.js";
 import { sentence } from "./sentences.js";
 import { signal } from "../vendor/signals.js";
 import { t } from "./language.js";
@@ -15,6 +16,19 @@ import { useEffect, useRef, useState } from "../vendor/hooks.js";
 
 // The number of the event that is pointed at, here or on a card; null for none.
 export const pointed = signal(/** @type {number | null} */ (null));
+
+/**
+ * Show a move again, where it can be seen: on a phone the board may be far above the log.
+ * @param {number} number
+ */
+function lookAt(number) {
+  pointed.value = number;
+  const stage = document.querySelector("[data-stage]");
+  if (!stage) return;
+  const { top, bottom, height } = stage.getBoundingClientRect();
+  const seen = Math.min(bottom, window.innerHeight) - Math.max(top, 0);
+  if (seen < height / 2) stage.scrollIntoView({ block: "center", behavior: pace() ? "smooth" : "auto" });
+}
 
 /** @typedef {{ live: LiveTable, update: Update, game: Game, Deed: Drawn<DeedProps> }} LogProps */
 
@@ -46,7 +60,7 @@ export function Log({ live, update, game, Deed }) {
     <ol ref=${list} onMouseLeave=${() => { pointed.value = null; }}>
       ${lines.map(({ event, content }) => html`<li key=${event.number}>${event.type === "played"
         ? html`<button class="log-line" data-event=${event.number} tabindex=${event.number === home ? 0 : -1}
-            onMouseEnter=${() => { pointed.value = event.number; }} onClick=${() => { pointed.value = event.number; }}
+            onMouseEnter=${() => { pointed.value = event.number; }} onClick=${() => lookAt(event.number)}
             onFocus=${() => { setStop(event.number); pointed.value = event.number; }}
             onBlur=${() => { pointed.value = null; }}
             onKeyDown=${(/** @type {KeyboardEvent} */ key) => onKeyDown(key, event.number)}>${content}</button>`

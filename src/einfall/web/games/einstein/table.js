@@ -126,7 +126,7 @@ function Seated(props) {
           <${Hint} note=${deciding.note} freeThrow=${freeThrow} sheet=${sheet} view=${view} moves=${moves}
             chosen=${chosen}/>`}
     </section>
-    <section class="ein-own" aria-label=${t("Your sheet")}>
+    <section data-stage class="ein-own" aria-label=${t("Your sheet")}>
       <${Sheet} sheet=${sheet} equipment=${equipment} penalty=${view.penalty} ghost=${ghost} name=${nameOf(seat)}
           seat=${update.seats[seat]} number=${seat} marking=${marking[seat]}>
         <${SeatState} update=${update} view=${view} seat=${seat} equipment=${equipment} own/>

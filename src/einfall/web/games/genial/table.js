@@ -102,7 +102,7 @@ export function Table({ live, update, created, sight, game, sending, move: decid
     remember("genial.letters", wanted);
   };
   return html`<div class=${seat === null ? "genial-game watching" : "genial-game"} ref=${root}>
-    <div class=${`board-area ${close ? "close" : ""} ${choosing.may && choosing.tile ? "choosing" : ""}`}>
+    <div data-stage class=${`board-area ${close ? "close" : ""} ${choosing.may && choosing.tile ? "choosing" : ""}`}>
       <${Board} view=${view} equipment=${equipment} label=${t("Board")} letters=${letters} ...${board}
         cursor=${cursor} frame=${closeness.frame} svg=${svg} onFocusCell=${setCursor} ...${pointing}/>
       ${(closeness.small || close) && html`<${LookCloser} close=${close} zoom=${zoom}/>`}
