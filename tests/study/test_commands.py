@@ -38,18 +38,29 @@ def test_all_games_as_json_and_no_game_twice(
     assert analyse(games, "--json", out) == 0
     lines = out.read_text().splitlines()
     assert [json.loads(line)["number"] for line in lines] == [1, 2]
-    out.write_text(lines[0] + "\n")  # as if it had been stopped
-    assert analyse(games, "--json", out) == 0
-    assert out.read_text().splitlines() == lines
+    for left in ("", lines[1][:100], lines[1][:3]):  # as if it had been stopped
+        out.write_text(lines[0] + "\n" + left)
+        assert analyse(games, "--json", out) == 0
+        assert out.read_text().splitlines() == lines
 
 
-def test_another_budget_needs_another_file(
-    games: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+def test_another_question_needs_another_file(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    out = tmp_path / "analyses.jsonl"
-    analyse(games, "--game", 1, "--json", out)
-    assert analyse(games, "--json", out, "--seed", 5) == 1
-    assert "another budget or seed" in capsys.readouterr().err
+    games, out = tmp_path / "games.jsonl", tmp_path / "analyses.jsonl"
+    two = table("einstein 2")
+    games.write_text("".join(write_line(played(two, seed=seed)) for seed in range(2)))
+    assert analyse(games, "--game", 1, "--seat", 0, "--json", out) == 0
+    for other in (["--seed", 5], [], ["--seat", 1]):
+        assert analyse(games, "--json", out, *other) == 1
+        assert "another budget, seed or seat" in capsys.readouterr().err
+    games.write_text(write_line(played(two, seed=9)))
+    assert analyse(games, "--seat", 0, "--json", out) == 1
+    assert "has analyses of other games; choose another file" in capsys.readouterr().err
+    out.write_text("notes of my own")
+    assert analyse(games, "--json", out) == 1
+    assert "line 1: not an analysis; choose another file" in capsys.readouterr().err
+    assert out.read_text() == "notes of my own"
 
 
 def test_a_page_that_needs_nothing_else(games: Path, tmp_path: Path) -> None:

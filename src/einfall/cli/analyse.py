@@ -3,8 +3,9 @@
 import argparse
 import json
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
+from hashlib import sha256
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -28,6 +29,8 @@ held against anybody. The accounts add up: start + luck + losses + others + rest
 
 With --json, one line for each game; started again, games that are in the file are not judged again.
 """
+BEGINNING = b'{"number": '
+"""Every line of --json begins so."""
 HINT = """\
   einfall hint games.jsonl --game 1 --ply 12
   einfall hint --position 'kosmos2 ...' --seat 0
@@ -86,7 +89,7 @@ def run_analyse(options: argparse.Namespace) -> int:
     numbers = [options.game] if options.game else range(1, len(lines) + 1)
     if (options.html or options.svg) and len(numbers) > 1:
         raise GameError(f"{options.file} has {len(lines)} games; choose one for the page: --game 1")
-    done = _already(options) if options.json else set()
+    done = _already(options, lines) if options.json else set()
     wrong = 0
     with _executor(options) as executor:
         for number in numbers:
@@ -99,7 +102,7 @@ def run_analyse(options: argparse.Namespace) -> int:
                 wrong += 1
                 print(f"{options.file}, line {line_number}: {error}", file=sys.stderr)
                 continue
-            _show(options, analysis, number)
+            _show(options, analysis, number, line)
     return 1 if wrong else 0
 
 
@@ -117,28 +120,48 @@ def _analyse(
     return analysis
 
 
-def _already(options: argparse.Namespace) -> set[int]:
+def _already(options: argparse.Namespace, lines: Sequence[tuple[int, bytes]]) -> set[int]:
     """The games that an earlier run has judged, in the same way."""
     if not options.json.exists():
         return set()
+    _drop_fragment(options.json)
     done = set()
-    for number, line in read_lines(options.json):
+    for line_number, line in read_lines(options.json):
         try:
             written = json.loads(line)
-            same = written["budget"] == options.budget and written["seed"] == options.seed
-            done.add(int(written["number"]))
+            number, how = int(written["number"]), [written["budget"], written["seed"]]
+            mark, seats = written["record"], [int(seat) for seat in written["seats"]]
+            everybody = list(range(len(written["players"])))
         except (ValueError, KeyError, TypeError):
             raise GameError(
-                f"{options.json}, line {number}: not an analysis; choose another file"
+                f"{options.json}, line {line_number}: not an analysis; choose another file"
             ) from None
-        if not same:
+        wanted = everybody if options.seat is None else [options.seat]
+        if how != [options.budget, options.seed] or seats != wanted:
             raise GameError(
-                f"{options.json} has analyses of another budget or seed; choose another file"
+                f"{options.json} has analyses of another budget, seed or seat; choose another file"
             )
+        if not 1 <= number <= len(lines) or mark != _mark(lines[number - 1][1]):
+            raise GameError(f"{options.json} has analyses of other games; choose another file")
+        done.add(number)
     return done
 
 
-def _show(options: argparse.Namespace, analysis: "Analysis", number: int) -> None:
+def _drop_fragment(path: Path) -> None:
+    """Take away a last line that a run left incomplete when it was killed."""
+    with path.open("r+b") as file:
+        whole = file.read()
+        end = whole.rfind(b"\n") + 1
+        if whole[end:].startswith(BEGINNING[: len(whole) - end]):
+            file.truncate(end)
+
+
+def _mark(line: bytes) -> str:
+    """Tells one record from another."""
+    return sha256(line.strip()).hexdigest()[:16]
+
+
+def _show(options: argparse.Namespace, analysis: "Analysis", number: int, line: bytes) -> None:
     from rich.console import Console
 
     from einfall.study.graph import draw_graph
@@ -147,7 +170,12 @@ def _show(options: argparse.Namespace, analysis: "Analysis", number: int) -> Non
     from einfall.study.written import write_analysis
 
     if options.json:
-        written = {"number": number, "seed": options.seed, **write_analysis(analysis)}
+        written = {
+            "number": number,
+            "record": _mark(line),
+            "seed": options.seed,
+            **write_analysis(analysis),
+        }
         with options.json.open("a", encoding="utf-8") as file:
             file.write(json.dumps(written, ensure_ascii=False) + "\n")
     if options.html:

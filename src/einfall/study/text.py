@@ -12,6 +12,8 @@ from einfall.study.verdict import FAULTS, Label, Scale
 
 SHOWN_REASONS = 3
 LEAST_REASON = 0.05
+WHOLE = 20
+"""From so many points on their tenths tell nothing."""
 
 
 def amount_text(value: float, scale: Scale) -> str:
@@ -37,7 +39,7 @@ def reasons_text(reasons: Mapping[str, float]) -> str:
     """What the better move gets more of, the most telling first."""
     clear = [reason for reason in reasons.items() if abs(reason[1]) > LEAST_REASON]
     telling = sorted(clear, key=lambda reason: -abs(reason[1]))[:SHOWN_REASONS]
-    parts = [f"{name} {value:+.1f}" for name, value in telling]
+    parts = [f"{name} {value:+.{0 if abs(value) >= WHOLE else 1}f}" for name, value in telling]
     return "It brings: " + ", ".join(parts) + "." if parts else ""
 
 
@@ -57,9 +59,15 @@ def tables_of(analysis: Analysis, faults_only: bool = False) -> list[Any]:
 
     game = game_of(analysis.record)
     title = f"{game.title}: {', '.join(analysis.record['players'])}"
-    moves = Table(title=title, caption=origin_text(analysis) or None)
-    for name in ("move", "seat", "played", "best", "expected", "lost", "", "why"):
-        moves.add_column(name, justify="right" if name in ("move", "expected", "lost") else "left")
+    # as narrow as it can be: reasons have to find room beside it in 80 columns
+    moves = Table(
+        title=title, caption=origin_text(analysis) or None, box=None, padding=(0, 1, 0, 0)
+    )
+    for name in ("move", "seat", "played", "best", "expected", "lost"):
+        right = name in ("move", "expected", "lost")
+        moves.add_column(name, justify="right" if right else "left", no_wrap=True)
+    moves.add_column("", width=9)
+    moves.add_column("why", min_width=14)
     for judged in analysis.decisions:
         verdict = judged.verdict
         if faults_only and verdict.label not in FAULTS:
@@ -72,7 +80,9 @@ def tables_of(analysis: Analysis, faults_only: bool = False) -> list[Any]:
             amount_text(verdict.value, analysis.scale),
             interval_text(verdict.loss, verdict.error, analysis.scale) if verdict.loss else "",
             "" if verdict.label is Label.FINE else verdict.label.value,
-            reasons_text(verdict.reasons).partition(": ")[2].rstrip("."),
+            reasons_text(verdict.reasons).partition(": ")[2].rstrip(".")
+            if verdict.label in FAULTS
+            else "",
         )
     return [moves, _ledgers(game, analysis)]
 
@@ -93,7 +103,9 @@ def _ledgers(game: Game, analysis: Analysis) -> Any:
         table.add_row(account.value, *(amount_text(total, scale) for total in totals))
     ends = (ledger.result for ledger in ledgers)
     results = ["" if end is None else amount_text(end, scale) for end in ends]
-    table.add_row("result", *results, end_section=True)
+    if all(results):
+        table.add_row("result", *results)
+    table.add_section()
     summaries = [summarise(game, analysis, seat) for seat in seats]
     rates = [summary.error_rate for summary in summaries]
     table.add_row("lost by decision", *(interval_text(r.mean, r.error, scale) for r in rates))

@@ -62,7 +62,8 @@ export function Figures({ analysis, ground, mine }) {
         ${row(t("at the start"), ledgers.map(({ start }) => amount(start, scale)))}
         ${ACCOUNTS.map((account) => row(accountName(account),
           ledgers.map((ledger) => change(totalOf(ledger, account), scale))))}
-        ${row(t("result"), ledgers.map(({ result }) => (result === null ? "" : amount(result, scale))))}
+        ${ledgers.every(({ result }) => result !== null)
+          && row(t("result"), ledgers.map(({ result }) => amount(result ?? 0, scale)))}
       </tbody>
       <tbody>
         ${row(t("lost by decision"), summaries.map((summary) => interval(summary.error_rate, scale)))}

@@ -2,14 +2,27 @@
 
 import { html } from "../parts/ui.js";
 import { t } from "../parts/language.js";
+import { useEffect, useState } from "../vendor/hooks.js";
 import { amount, labelName, markOf } from "./words.js";
 
 /** @import { Analysis, Judged, Ledger, Told } from "./types.d.ts" */
 
-const [WIDTH, HEIGHT] = [720, 292];
+const [WIDE, NARROW, HEIGHT] = [720, 400, 292];
 const [LEFT, RIGHT, TOP, BOTTOM] = [56, 12, 8, 46];
 const BARS = 44; // how high the strips of luck and of losses are
 const LEAST_BAR = 0.5;
+const SMALL = matchMedia("(max-width: 40rem)");
+
+// How wide the drawing is: on a small screen less, so that all of it is there and can be read.
+function useWidth() {
+  const [width, setWidth] = useState(SMALL.matches ? NARROW : WIDE);
+  useEffect(() => {
+    const onChange = () => setWidth(SMALL.matches ? NARROW : WIDE);
+    SMALL.addEventListener("change", onChange);
+    return () => SMALL.removeEventListener("change", onChange);
+  }, []);
+  return width;
+}
 
 /**
  * @param {{
@@ -18,6 +31,7 @@ const LEAST_BAR = 0.5;
  * }} props `at` is the number of the move that is looked at, `last` that of the last move
  */
 export function Graph({ analysis, seat, name, at, last, told, onPick }) {
+  const width = useWidth();
   const ledger = analysis.ledgers[seat];
   const { scale } = analysis;
   const own = analysis.decisions.filter((one) => one.seat === seat);
@@ -26,28 +40,28 @@ export function Graph({ analysis, seat, name, at, last, told, onPick }) {
   const high = top > low ? top : low + 1;
   const inner = HEIGHT - TOP - BOTTOM - 2 * BARS;
   /** @param {number} number */
-  const x = (number) => LEFT + ((WIDTH - LEFT - RIGHT) * number) / Math.max(1, last);
+  const x = (number) => LEFT + ((width - LEFT - RIGHT) * number) / Math.max(1, last);
   /** @param {number} value */
   const y = (value) => TOP + BARS + inner * (1 - (Math.min(high, Math.max(low, value)) - low) / (high - low));
   /** @param {MouseEvent & { currentTarget: Element }} event */
   const pick = (event) => {
-    const { left, width } = event.currentTarget.getBoundingClientRect();
-    const wanted = (((event.clientX - left) / width) * WIDTH - LEFT) / (WIDTH - LEFT - RIGHT) * last;
+    const drawn = event.currentTarget.getBoundingClientRect();
+    const wanted = (((event.clientX - drawn.left) / drawn.width) * width - LEFT) / (width - LEFT - RIGHT) * last;
     const nearest = own.reduce((best, { number }) =>
       (Math.abs(number - wanted) < Math.abs(best - wanted) ? number : best), own[0]?.number ?? 0);
     onPick(nearest);
   };
   const ticks = [0, 0.25, 0.5, 0.75, 1].map((part) => low + part * (high - low));
-  return html`<figure class="study-graph"><div tabindex="0" role="group" aria-label=${t("Graph")}>
-    <svg viewBox=${`0 0 ${WIDTH} ${HEIGHT}`} role="img" onClick=${pick}
+  return html`<figure class="study-graph">
+    <svg viewBox=${`0 0 ${width} ${HEIGHT}`} role="img" onClick=${pick}
         aria-label=${t("What {name} could expect, move by move: from {start} to {end}", {
           name, start: amount(ledger.start, scale), end: amount(values[values.length - 1], scale) })}>
-      <rect class="study-strip" x=${LEFT} y=${TOP} width=${WIDTH - LEFT - RIGHT} height=${BARS}/>
-      <rect class="study-strip" x=${LEFT} y=${HEIGHT - BOTTOM - BARS} width=${WIDTH - LEFT - RIGHT} height=${BARS}/>
+      <rect class="study-strip" x=${LEFT} y=${TOP} width=${width - LEFT - RIGHT} height=${BARS}/>
+      <rect class="study-strip" x=${LEFT} y=${HEIGHT - BOTTOM - BARS} width=${width - LEFT - RIGHT} height=${BARS}/>
       <text class="chart-text" x=${LEFT - 6} y=${TOP + 26}>${t("luck")}</text>
       <text class="chart-text" x=${LEFT - 6} y=${HEIGHT - BOTTOM - 14}>${t("losses")}</text>
       ${ticks.map((tick) => html`<g>
-        <line class="chart-grid" x1=${LEFT} x2=${WIDTH - RIGHT} y1=${y(tick)} y2=${y(tick)}/>
+        <line class="chart-grid" x1=${LEFT} x2=${width - RIGHT} y1=${y(tick)} y2=${y(tick)}/>
         <text class="chart-text" x=${LEFT - 6} y=${y(tick) + 4}>${
           scale.points ? Math.round(tick) : `${Math.round(100 * tick)} %`}</text></g>`)}
       <${Band} own=${own} x=${x} y=${y}/>
@@ -58,9 +72,9 @@ export function Graph({ analysis, seat, name, at, last, told, onPick }) {
         <text class=${`study-mark ${verdict.label}`} x=${x(number)} y=${HEIGHT - BOTTOM + (place % 2 ? 26 : 14)}>${
           markOf(verdict.label, told)}<title>${labelName(verdict.label)}</title></text>`)}
       <line class="study-here" x1=${x(at)} x2=${x(at)} y1=${TOP} y2=${HEIGHT - BOTTOM}/>
-      <text class="chart-text across" x=${(LEFT + WIDTH - RIGHT) / 2} y=${HEIGHT - 4}>${
+      <text class="chart-text across" x=${(LEFT + width - RIGHT) / 2} y=${HEIGHT - 4}>${
         t("from the first move to the last")}</text>
-    </svg></div>
+    </svg>
     <figcaption class="quiet-text">${t("The line: what could be expected. The band: how sure the losses are (98 %). " +
       "Above: luck, empty bars for bad luck. Below: losses.")}</figcaption>
   </figure>`;

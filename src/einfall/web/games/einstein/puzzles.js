@@ -127,5 +127,5 @@ function lastTurns(engine, { answer, proof }, move) {
   const right = move === answer[0];
   const told = right ? values.slice(0, 2) : [...values.filter(([text]) => text === move), values[0]];
   return { right, reasons: told.map(([text, points]) =>
-    t("{move} leads to {points} points on average.", { move: text, points: oneDigit(points) })) };
+    t("{move} leads to {points} points on average.", { move: text, points: plain(oneDigit(points)) })) };
 }
