@@ -3,16 +3,31 @@
 import importlib.util
 import subprocess
 import sys
+import threading
+from functools import partial
 from html.parser import HTMLParser
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from types import ModuleType
 from urllib.parse import unquote, urlsplit
+from xml.etree import ElementTree
 
 import pytest
+from playwright.sync_api import Browser
+
+from einfall.server.http.openapi import openapi
+from tests.web.conftest import browser as browser
 
 ROOT = Path(__file__).parent.parent
 LOADED = {("link", "href"), ("script", "src"), ("img", "src"), ("iframe", "src")}
 """What a browser fetches by itself."""
+
+
+class Quiet(SimpleHTTPRequestHandler):
+    """Serves a folder, and says nothing of it."""
+
+    def log_message(self, *_: object) -> None:
+        """Nothing."""
 
 
 class Page(HTMLParser):
@@ -70,6 +85,47 @@ def test_nothing_is_loaded_from_elsewhere(site: dict[Path, Page]) -> None:
     for path, page in site.items():
         foreign = [link for link in page.loaded if urlsplit(link).netloc]
         assert not foreign, path.name
+
+
+@pytest.mark.slow
+def test_the_http_reference_has_all_that_can_be_asked(site: dict[Path, Page]) -> None:
+    (path,) = [path for path in site if path.name == "http.html"]
+    text = path.read_text()
+    api = openapi()
+    for way, methods in api["paths"].items():
+        for method in methods:
+            assert f"<code>{method.upper()} {way}</code>" in text
+    assert {f"type-{name.lower()}" for name in api["components"]["schemas"]} <= site[path].places
+
+
+@pytest.mark.slow
+def test_the_search_finds_pages_in_every_language(site: dict[Path, Page], browser: Browser) -> None:
+    folder = min(site, key=lambda path: len(path.parts)).parent
+    handler = partial(Quiet, directory=str(folder))
+    with ThreadingHTTPServer(("127.0.0.1", 0), handler) as server:
+        threading.Thread(target=server.serve_forever, daemon=True).start()
+        page = browser.new_page()
+        page.goto(f"http://127.0.0.1:{server.server_port}/index.html")
+        for words, found in {
+            "weakest colour": "rules/genial.html",
+            "chevalet": "fr/rules/genial.html",
+            "Plättchen": "de/rules/genial.html",
+        }.items():
+            page.locator(".md-search__input").click()
+            page.locator(".md-search__input").fill("")
+            page.locator(".md-search__input").press_sequentially(words)
+            page.locator(f".md-search-result__link[href*='{found}']").first.wait_for()
+        page.close()
+        server.shutdown()
+
+
+@pytest.mark.parametrize(
+    "page", sorted((ROOT / "docs/how").glob("*.md")), ids=lambda page: page.name
+)
+def test_every_decision_has_its_drawing(page: Path) -> None:
+    drawing = ROOT / f"docs/pictures/how/{page.stem}.svg"
+    assert f"](../pictures/how/{drawing.name})" in page.read_text()
+    assert ElementTree.parse(drawing).getroot().tag.endswith("svg")
 
 
 @pytest.mark.slow

@@ -108,10 +108,21 @@ def test_a_game_is_played_from_the_wheel_alone(release: str, dist: Path, tmp_pat
     code = "import einfall; print(einfall.__file__)"
     where = run([str(commands / "python"), "-c", code], tmp_path).stdout
     assert where.startswith(str(tmp_path))
-    told = attempt([einfall, "serve"], tmp_path)
-    assert told.returncode == 1
-    assert "pip install 'einfall[serve]'" in told.stderr
-    assert "Traceback" not in told.stderr
+    kept = [einfall, "score", "einstein", "--names", "Anna", "--file", "kept.jsonl"]
+    assert "kept.jsonl" in run(kept, tmp_path, **settings).stdout
+    for command, extra in {
+        "serve": "serve",
+        "join https://play.example/t/abc": "client",
+        "arena genial --bots novice,casual --games 2 --out results.jsonl": "arena",
+        "sheet --pdf sheets.pdf": "sheets",
+    }.items():
+        told = attempt([einfall, *command.split()], tmp_path)
+        assert told.returncode == 1
+        assert told.stderr.count("\n") == 1
+        assert f"add it with: pip install 'einfall[{extra}]'" in told.stderr
+    for module, extra in {"envs.gym": "gym", "envs.zoo": "zoo", "envs.spiel": "spiel"}.items():
+        told = attempt([str(commands / "python"), "-c", f"import einfall.{module}"], tmp_path)
+        assert f"add it with: pip install 'einfall[{extra}]'" in told.stderr.splitlines()[-1]
 
 
 def test_the_wheel_has_what_is_needed_and_no_more(dist: Path) -> None:

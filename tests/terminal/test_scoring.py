@@ -58,6 +58,13 @@ def test_no_rack_is_shown_that_is_made_up(table: Table, capsys: pytest.CaptureFi
     assert "RR" not in capsys.readouterr().out  # what a record says that Anna swapped
 
 
+def test_the_winner_is_called_by_name(table: Table, capsys: pytest.CaptureFixture[str]) -> None:
+    luck = [typed for _ in range(8) for typed in ("11111", "2+2/1", "2+2/1")]
+    table.score(*luck[:-1], "2+2/1", "undo", "2+2/1", options="einstein --names Anna,Bert")
+    said = capsys.readouterr().out
+    assert said.count("Anna, Bert share the win.") == 2  # the end was undone once
+
+
 def test_a_new_game_leaves_the_others_in_the_file(table: Table) -> None:
     table.score("13446", "4+10/4", options="einstein --players 1")
     table.score("12245", options="einstein --names Anna,Bert")

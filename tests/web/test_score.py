@@ -14,6 +14,7 @@ from tests.genial.games import TABLES
 from tests.web import test_access
 from tests.web.conftest import Visit, Visitor
 from tests.web.playing import free_cell
+from tests.web.test_worker import wait_until_kept
 
 
 def begin(visitor: Visitor, game: str, *names: str) -> Page:
@@ -58,8 +59,8 @@ def type_moves(page: Page, moves: list[str]) -> None:
     """Enter what was laid as it is written; `swap` has a button."""
     for move in moves:
         lines = page.locator(".log-line").count()
-        page.get_by_label("Type a move").fill(move)
-        page.get_by_label("Type a move").press("Enter")
+        page.locator(".typed input").fill(move)
+        page.locator(".typed input").press("Enter")
         expect(page.locator(".log-line")).to_have_count(lines + 1)
 
 
@@ -196,6 +197,28 @@ def test_a_game_of_einstein_on_a_phone(visit: Visit, tmp_path: Path) -> None:
 
 
 # Both
+
+
+@pytest.mark.parametrize(
+    ("language", "question"), [("fr", "Qu’a fait Anna ?"), ("de", "Was hat Anna gemacht?")]
+)
+def test_a_game_is_begun_and_kept_without_a_network(
+    visit: Visit, language: str, question: str
+) -> None:
+    visitor = visit.phone(language=language, worker=True)
+    visitor.forgive("ERR_INTERNET_DISCONNECTED|ERR_FAILED")
+    wait_until_kept(visitor.go())
+    visitor.context.set_offline(True)
+    page = visitor.go("/score")
+    page.locator(".choice-label", has_text="Einfach Genial").click()
+    for seat, name in enumerate(["Anna", "Bert"]):
+        page.locator(".seat-row input").nth(seat).fill(name)
+    page.locator(".setup-end .main").click()
+    expect(page.locator("h1")).to_have_text(question)
+    type_moves(page, ["RO c4 c5"])
+    page.reload()
+    expect(page.locator(".log-line")).to_have_count(1)
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 
 @pytest.mark.parametrize("taste", test_access.FEWER_TASTES)

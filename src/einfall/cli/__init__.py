@@ -25,8 +25,8 @@ from einfall.cli import (
     warm,
 )
 from einfall.cli.common import announce_compiling
-from einfall.cli.extras import what_is_missing
 from einfall.cli.registry import OWN_COMMANDS, Commands
+from einfall.extras import what_is_missing
 from einfall.game import GameError
 from einfall.games import GAMES, all_titles
 from einfall.terminal import opening

@@ -37,7 +37,10 @@ from einfall.client.messages import (
 )
 from einfall.client.seeds import KeptSeeds
 from einfall.client.service import MadeTable, Service
-from einfall.client.table import Table, join
+from einfall.extras import needed
+
+with needed():
+    from einfall.client.table import Table, join
 
 __all__ = [
     "Answer",

@@ -6,18 +6,21 @@ change of any of them that could change an agent's results makes it version 1.
 
 from typing import Any
 
-import gymnasium
 import numpy as np
-from gymnasium import spaces
-from gymnasium.vector import AutoresetMode, VectorEnv
-from gymnasium.vector.utils import batch_space
 from numpy.typing import NDArray
 
 from einfall.batch import Batch
 from einfall.bots import find_bots
 from einfall.chance import GREATEST_BOUND, Stream
 from einfall.envs.table import Table
+from einfall.extras import needed
 from einfall.games import find_game
+
+with needed():
+    import gymnasium
+    from gymnasium import spaces
+    from gymnasium.vector import AutoresetMode, VectorEnv
+    from gymnasium.vector.utils import batch_space
 
 Observation = NDArray[np.uint8]
 Opponents = str | list[str] | tuple[str, ...] | None

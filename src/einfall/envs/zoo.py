@@ -11,14 +11,17 @@ from collections.abc import Callable
 from typing import Any
 
 import numpy as np
-import pettingzoo
-from gymnasium import spaces
-from gymnasium.utils import seeding
 from numpy.typing import NDArray
-from pettingzoo import AECEnv, ParallelEnv
-from pettingzoo.utils import wrappers
 
 from einfall.envs.table import Table
+from einfall.extras import needed
+
+with needed():
+    import pettingzoo
+    from gymnasium import spaces
+    from gymnasium.utils import seeding
+    from pettingzoo import AECEnv, ParallelEnv
+    from pettingzoo.utils import wrappers
 
 Seen = dict[str, NDArray[Any]]
 

@@ -7,6 +7,7 @@ from einfall.by_hand import KeptByHand
 from einfall.game import GameError
 from einfall.language import _
 from einfall.terminal.lines import Ask, Say, in_columns
+from einfall.terminal.tables import result_text
 
 QUIT = ("quit", "exit", "q")
 
@@ -26,14 +27,15 @@ def keep_score(
     `save` is called after each entry, so that nothing is lost.
     """
     named = _("Seat {seat}: {name}")
-    say(", ".join(named.format(seat=seat, name=name) for seat, name in enumerate(kept.names)))
+    who = ", ".join(named.format(seat=seat, name=name) for seat, name in enumerate(kept.names))
     shown = -1
     while True:
         if shown != len(kept.events):
             shown = len(kept.events)
             view = kept.game.view_by_hand(kept.position)
-            say("\n" + kept.game.draw_text(view, colour=colour))
+            say(f"\n{who}\n\n{kept.game.draw_text(view, colour=colour)}")
         if kept.over:
+            say(result_text(kept.game, kept.record()["result"], kept.names, ()))
             say(_("The game is over. Type undo if the last entry was wrong."))
         try:
             answer = ask(prompt(kept)).strip()

@@ -11,5 +11,8 @@ or points for a player alone. All of OpenSpiel's algorithms in Python can play t
 that sample hidden information cannot, since they have no way to ask a game written in Python.
 """
 
-from einfall.envs.spiel import einstein as einstein
-from einfall.envs.spiel import genial as genial
+from einfall.extras import needed
+
+with needed():
+    from einfall.envs.spiel import einstein as einstein
+    from einfall.envs.spiel import genial as genial

@@ -1,5 +1,8 @@
 """What is installed only when asked for, and what to say where it is missing."""
 
+from collections.abc import Iterator
+from contextlib import contextmanager
+
 EXTRAS: dict[str, tuple[str, ...]] = {
     "client": ("websockets",),
     "terminal": ("textual",),
@@ -27,8 +30,20 @@ EXTRAS: dict[str, tuple[str, ...]] = {
 """The extras of the package, and the modules that each brings."""
 
 
+@contextmanager
+def needed() -> Iterator[None]:
+    """Around imports of extras: where one is missing, the error says how to add it."""
+    try:
+        yield
+    except ModuleNotFoundError as error:
+        told = what_is_missing(error)
+        if told is None:
+            raise
+        raise ModuleNotFoundError(told, name=error.name) from error
+
+
 def what_is_missing(error: ModuleNotFoundError) -> str | None:
-    """How to add what a command has not found, as a sentence; None if it is nothing of ours."""
+    """How to add what was not found, as a sentence; None if it is nothing of ours."""
     name = (error.name or "").partition(".")[0]
     for extra, modules in EXTRAS.items():
         if name in modules:
