@@ -48,6 +48,22 @@ def test_new_tables_are_limited_by_address(tmp_path: Path) -> None:
         assert served.command(table, "sit", link["secret"]).status == 200
 
 
+def test_whatever_makes_a_table_counts_towards_them(tmp_path: Path) -> None:
+    with serving(tmp_path, Limits(tables=(NEVER, 1)), lobby=True) as served:
+        page = {"Origin": served.origin}
+        assert served.post("/api/challenges/einstein", headers=page).status == 200
+        wanted = {"game": "einstein"}
+        for path, body in (
+            ("/api/tables", wanted),
+            ("/api/challenges/genial", None),
+            ("/api/me/games", {}),
+            ("/api/lobby", wanted),
+            ("/api/lobby/play", wanted),
+        ):
+            reply = served.post(path, body, headers=page)
+            assert (reply.status, reply.code) == (429, "too many"), path
+
+
 def test_commands_are_limited_by_seat_however_they_come(tmp_path: Path) -> None:
     with serving(tmp_path, Limits(commands=(NEVER, 3))) as served:
         made = served.make()

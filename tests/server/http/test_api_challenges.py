@@ -8,6 +8,7 @@ from itertools import takewhile
 import pytest
 
 from einfall.games import GAMES
+from einfall.server.clock import Clock
 from einfall.server.live import challenges
 from einfall.server.table import fair
 from einfall.server.table.verify import NotFair, verify
@@ -131,3 +132,12 @@ def test_the_day_is_that_of_utc() -> None:
     days = {datetime.now(UTC).date().isoformat()}
     today = challenges.today()
     assert today in days | {datetime.now(UTC).date().isoformat()}
+
+
+def test_the_day_goes_by_the_clock_of_the_service(monkeypatch: pytest.MonkeyPatch) -> None:
+    """So no seed is told too soon because somebody sets the machine's clock."""
+    ours = Clock()
+    monkeypatch.setattr(challenges, "clock", ours)
+    ahead = ours.now() + 3 * 24 * 3600
+    ours.reach(ahead)
+    assert challenges.today() >= datetime.fromtimestamp(ahead, UTC).date().isoformat()

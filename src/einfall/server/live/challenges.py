@@ -77,7 +77,7 @@ async def play_challenge(rooms: Rooms, game: str, player: bytes, origin: bytes) 
 
 def today() -> str:
     """The day whose challenge is on, the same all over the world."""
-    return datetime.now(UTC).date().isoformat()
+    return datetime.fromtimestamp(clock.now(), UTC).date().isoformat()
 
 
 def read_day(text: str) -> str | None:
