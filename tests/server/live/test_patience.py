@@ -110,6 +110,7 @@ class EndedSocket(SlowSocket):
         if len(self.taken) > self.takes:
             raise RuntimeError("sent after the end")
         self.taken.append(message)
+        self.say({"do": "ping"})  # whose answer is one more to send
 
 
 @pytest.mark.parametrize("takes", [0, 1, 2])

@@ -68,9 +68,9 @@ class Socket:
         return text if text is not None else message["bytes"]
 
     async def send(self, *texts: str) -> None:
-        """Send; nothing of it stays in the caller's hands."""
-        for text in texts:
-            await self._send({"type": "websocket.send", "text": text})
+        """Send, all at once; nothing of it stays in the caller's hands."""
+        if texts:
+            await self._send({"type": "websocket.send", "texts": texts})
 
     async def close(self, status: int, reason: str = "") -> None:
         """End it, once."""
@@ -247,10 +247,11 @@ class Talk:
             while True:
                 await listener.woken
                 sending[self] = time.monotonic()
-                while answers:
-                    await self.socket.send(answers[0])
+                news = await listener.news()
+                sent = len(answers)
+                await self.socket.send(*answers, *news)
+                for _ in range(sent):  # there may be more by now
                     answers.popleft()
-                await self.socket.send(*await listener.news())
                 del sending[self]
                 if listener.expelled:
                     await self.socket.refuse(NOT_YOURS, "secret", "the link has been made anew")
