@@ -144,6 +144,9 @@ def test_one_setting_fills_all_addresses_in(tmp_path: Path) -> None:
         metadata = package.read(name).decode()
     assert "Project-URL: Issues, https://code.example/einfall/issues\n" in metadata
     assert "License-Expression: MIT AND Apache-2.0\n" in metadata
+    assert "Description-Content-Type: text/markdown\n" in metadata
+    assert '<img src="https://code.example/einfall/raw/main/docs/pictures/genial' in metadata
+    assert "](docs/" not in metadata
 
 
 def test_the_source_distribution_has_all_that_its_tests_need(dist: Path) -> None:
