@@ -15,10 +15,12 @@ from tests.web.playing import standing
 from tests.web.test_score import begin, type_moves
 
 WIDE = (1280, 800)
+LANDSCAPE = (740, 360)
 TASTES: dict[str, Callable[[Visit], Visitor]] = {
     "": lambda visit: visit(*WIDE),
     "-dark": lambda visit: visit(*WIDE, dark=True),
     "-phone": lambda visit: visit.phone(),
+    "-landscape": lambda visit: visit(*LANDSCAPE, touch=True),
 }
 PAGES = {
     "home": ("/", ".challenge-line button"),
@@ -62,12 +64,16 @@ def take_pages(visitor: Visitor, served: Served, folder: Path, taste: str) -> No
         page.screenshot(path=folder / f"{name}{taste}.png", animations="disabled", scale="css")
         print(f"{name}{taste}.png")
 
-    for name, (path, there) in PAGES.items():
+    on_its_side = taste == "-landscape"  # other pages are as on any phone
+    for name, (path, there) in [] if on_its_side else PAGES.items():
         page = visitor.go(path)
         page.locator(there).first.wait_for()
         take(page, name)
     take(genial_in_the_middle(visitor, served), "genial-table")
     take(einstein_in_the_middle(visitor, served), "einstein-table")
+    if on_its_side:
+        return
+    take(invitation(visitor, served), "invitation")
     for game in ("genial", "einstein"):
         stage = seated(served, game, "Ada", "Bob")
         page = visitor.go(stage.path())
@@ -87,6 +93,15 @@ def take_pages(visitor: Visitor, served: Served, folder: Path, taste: str) -> No
     take(page, "games")
     if taste == "-phone":
         take_scores(visitor, take)
+
+
+def invitation(visitor: Visitor, served: Served) -> Page:
+    """What a guest meets who opens a link."""
+    made = served.make("genial")
+    assert served.command(made.table, "sit", made.secrets[0], seat=0, name="Ada").status == 200
+    page = visitor.go(Stage(made.table, made.secrets[1:]).path())
+    page.get_by_role("button", name="Join").wait_for()
+    return page
 
 
 def take_scores(visitor: Visitor, take: Callable[[Page, str], None]) -> None:

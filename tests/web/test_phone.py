@@ -5,10 +5,11 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.server.serving import Served
-from tests.web.beforehand import finished
+from tests.server.serving import Json, Served
+from tests.web.beforehand import finished, play_on, seated
 from tests.web.conftest import Visit
 from tests.web.playing import einstein_by_dice, genial_by_taps, play, standing
+from tests.web.take_pictures import sensibly
 from tests.web.test_clocks import stage_with_banks
 
 SMALLEST = 24
@@ -172,6 +173,27 @@ def test_a_replay_is_in_one_view(
         box = part.bounding_box()
         assert box
         assert box["y"] + box["height"] <= bar["y"] + 1  # not behind the bar
+
+
+@pytest.mark.parametrize("size", LOW, ids=["landscape", "zoomed", "low"])
+def test_a_bonus_is_announced_in_one_view_with_the_hand(
+    visit: Visit, served: Served, size: tuple[int, int, bool]
+) -> None:
+    def bonus(_made: int, sight: Json) -> bool:
+        return bool(sight["seat"] == 0 and sight["view"]["phase"] == "bonus")
+
+    stage = seated(served, "genial", "Ada", "Bob")
+    while not play_on(served, stage, sensibly, bonus):  # a game in which Ada completed nothing
+        stage = seated(served, "genial", "Ada", "Bob")
+    width, height, touch = size
+    page = visit(width, height, touch=touch).go(stage.path())
+    prompt = page.locator(".prompt.bonus")
+    prompt.wait_for()
+    for part in page.locator(".hex-board, .rack, .prompt, .place").all():
+        expect(part).to_be_in_viewport(ratio=1)
+    box = prompt.bounding_box()
+    assert box
+    assert box["width"] > 3 * box["height"]  # words beside each other, not one below the other
 
 
 def test_a_tap_chooses_where_the_other_half_goes(visit: Visit) -> None:
