@@ -2,9 +2,11 @@
 
     python -m benchmarks.study_rates --kept losses.jsonl --out src/einfall/study/rates.json
 
-Games of a level among itself are judged by the same judge, with the same budget, as people's are;
-one seat of each, in turn. Each rate has its interval. What every game has shown is kept in a file,
-so that a run that was stopped is gone on with, and more games can be added.
+One seat of each game is judged, in turn, by the same judge and with the same budget as people's
+games are. In Einfach Genial a level plays among its like. In Einstein it plays with all levels: the
+dice are the same for all, so that a level among its like would only see its own sheet again. Each
+rate has its interval. What every game has shown is kept in a file, so that a run that was stopped
+is gone on with, and more games can be added.
 """
 
 import argparse
@@ -78,10 +80,13 @@ def _read(path: Path) -> dict[Key, list[float]]:
 
 def _losses(game: Game, level: str, number: int, processes: Executor) -> list[float]:
     """What one seat of a game has lost at each decision that counts."""
-    bots = find_bots(game, [MASTER if level == "master" else level])
+    seat, others = number % game.players, [level]
+    if game.name == "einstein":
+        others = [LEVELS[(number + n) % len(LEVELS)] for n in range(game.players)]
+    at_table = [level if one == seat else others[one % len(others)] for one in range(game.players)]
+    bots = find_bots(game, [MASTER if name == "master" else name for name in at_table])
     _, record = play_match(game, bots, *streams(1, number))
-    seats = [number % game.players]  # the others play alike
-    decisions = [p for p in points_of(game, record, seats) if isinstance(p, DecisionPoint)]
+    decisions = [p for p in points_of(game, record, [seat]) if isinstance(p, DecisionPoint)]
     losses = processes.map(_loss, [game] * len(decisions), decisions)
     return [round(loss, 6) for loss in losses if loss is not None]
 

@@ -46,8 +46,12 @@ def test_accuracy_falls_from_a_hundred() -> None:
     assert 0 <= values[-1] < 5
 
 
+def test_there_is_a_scale_of_levels_for_every_table_up_to_four() -> None:
+    tables = {f"{game} {players}" for game in ("genial", "einstein") for players in range(1, 5)}
+    assert set(known_rates()) == tables | {"genial 4 teams"}
+
+
 def test_the_scale_of_levels_is_in_their_order() -> None:
-    assert known_rates()
     for rates in known_rates().values():
         assert tuple(rates) == LEVELS
         for weaker, stronger in pairwise(rates.values()):
