@@ -107,6 +107,9 @@ def test_terminals_with_few_colours_or_none(terminal: Terminal, more: str) -> No
     terminal.type(f"{more} {EINFALL} play genial --players 1 --seed 1; echo ended $?", "Enter")
     text = terminal.until("It is your turn")
     assert "m3 (" in text
+    drawn = terminal.tmux("capture-pane", "-p", "-e")
+    backgrounds = set(re.findall(r"\x1b\[(?:4[0-7]|10[0-7]|48;5;\d+)m", drawn))
+    assert len(backgrounds) >= 6 if not more else backgrounds == set()
     terminal.type("C-q")
     terminal.until(r"ended \d+$")
 

@@ -1,6 +1,6 @@
 """The full-screen program: whole games of each kind by its keys, its mouse, and every size."""
 
-from collections.abc import Iterator
+from collections.abc import Awaitable, Callable, Iterator
 
 import pytest
 
@@ -8,6 +8,7 @@ from einfall.bots import LEVELS
 from einfall.games import GAMES, find_game
 from einfall.record import check
 from einfall.server.live.thinking import Thinkers
+from einfall.terminal.einstein.split import FIRST, SECOND
 from einfall.terminal.names import level_names
 from einfall.terminal.rooms import ROOMS, titles
 from einfall.terminal.screens.table import TableScreen
@@ -53,13 +54,16 @@ KEYS = {
 TABLES = [
     ("genial", {"players": 1}, [None]),
     ("genial", {"players": 1, "solo_rack": True}, [None]),
+    ("genial", {"players": 2}, [None, None]),
     ("genial", {"players": 3, "edition": "tilsit"}, [None, "novice", None]),
     (
         "genial",
         {"players": 4, "teams": True, "edition": "lutin"},
         [None, "novice", "novice", "novice"],
     ),
+    ("genial", {"players": 4}, [None, None, "novice", None]),
     ("einstein", {"players": 1}, [None]),
+    ("einstein", {"players": 2, "easy_penalty": True}, [None, "novice"]),
     ("einstein", {"players": 3}, [None, None, "novice"]),
     ("einstein", {"players": 8}, [None, *["novice"] * 7]),
 ]
@@ -79,6 +83,53 @@ async def test_whole_games_of_each_kind(
         check(await table.record())
         await program.until("N play again")
         assert table.standing.headline in program.text()
+
+
+async def by_mouse(program: Opened) -> None:
+    """Make some legal move with the mouse alone."""
+    table, sketch = program.table, program.screen.canvas.sketch
+    moves = table.hand.scene.moves
+    assert moves
+    if "choices" in moves:
+        parts = table.hand.splits[-1].parts  # type: ignore[attr-defined]  # of this game only
+        for die in [die for pair in (FIRST, SECOND) for die in range(5) if parts[die] == pair]:
+            if not table.hand.choice:  # type: ignore[attr-defined]  # of this game only
+                await program.click(f"die:{die}")
+    else:
+        cells = moves["slots"][0].split() if moves["slots"] else []
+        if not cells:  # a swap or a bonus is offered instead
+            await program.click(f"word:{moves['words'][0]}")
+            return
+        await program.click("tile:0.0")
+        assert sketch.place_of(f"cell:{cells[0]}")
+        await program.click(f"cell:{cells[0]}")
+    await program.click("key:enter")
+
+
+async def by_notation(program: Opened) -> None:
+    """Type the first legal move."""
+    table = program.table
+    assert isinstance(table.table, OwnTable)
+    assert table.seat is not None
+    await program.press("m", *table.table.play.legal_for(table.seat).texts()[0], "enter")
+
+
+@pytest.mark.parametrize("way", [by_mouse, by_notation], ids=lambda way: way.__name__)
+@pytest.mark.parametrize("game", GAMES)
+@asynchronous
+async def test_a_whole_game_by_mouse_or_in_notation(
+    thinkers: Thinkers, game: str, way: Callable[[Opened], Awaitable[None]]
+) -> None:
+    async with opened(thinkers) as program:
+        program.app.open_own(find_game(game, {"players": 1}), [None], seed=1)
+        await program.pilot.pause()
+        while await program.ready():
+            turn = program.table.table.standing.turn
+            await way(program)
+            while isinstance(program.app.screen, TableScreen) and program.table.sending:
+                await program.pilot.pause(0.002)
+            assert program.table.table.standing.turn > turn, program.text()
+        await program.until("N play again")
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -140,6 +191,18 @@ async def test_dice_are_touched_one_after_the_other(thinkers: Thinkers) -> None:
         assert "Enter: choose 3+10/4, −400" in program.text()
         await program.press("escape")
         assert "Enter: choose" not in program.text()
+
+
+@asynchronous
+async def test_a_split_of_the_list_is_chosen_with_two_clicks(thinkers: Thinkers) -> None:
+    async with opened(thinkers) as program:
+        program.app.open_own(find_game("einstein", {"players": 1}), [None], seed=1)
+        await program.pilot.pause()
+        await program.press("l")
+        await program.click("split:1")
+        await program.click("key:enter")
+        assert await program.ready()
+        assert program.table.table.standing.log[1].startswith("You: ")
 
 
 @asynchronous

@@ -113,6 +113,8 @@ class Hand:
         if kind == "split":
             self.looked = int(what)
             return self._tell()
+        if target == "key:enter" and self.looked is not None:
+            self._confirm()  # a click on what is shown means that, and needs no other
         return self.press(what) if kind == "key" else None
 
     def preview(self, move: str) -> None:

@@ -4,6 +4,7 @@ import asyncio
 import multiprocessing
 import os
 import signal
+import sys
 from collections.abc import Callable, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from multiprocessing import resource_tracker
@@ -27,6 +28,8 @@ if TYPE_CHECKING:
 
 QUIET = 0.3
 """Seconds in which the first screen comes to rest."""
+TURN = 0.0005
+"""Seconds after which whatever is being loaded gives way to a key, a tenth of what is usual."""
 
 
 class EinfallApp(App[int]):
@@ -96,7 +99,12 @@ class EinfallApp(App[int]):
         """Load the rules and start the bots while somebody reads the first screen."""
         await asyncio.sleep(QUIET)
         self.thinkers.get_ready()
-        await asyncio.to_thread(load_rules)
+        usual = sys.getswitchinterval()
+        sys.setswitchinterval(TURN)
+        try:
+            await asyncio.to_thread(load_rules)
+        finally:
+            sys.setswitchinterval(usual)
         self.ready.set()
 
     def on_unmount(self) -> None:
