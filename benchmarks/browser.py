@@ -30,7 +30,7 @@ from einfall.chance import Stream
 from einfall.cli.common import track
 from einfall.game import Game
 from einfall.games import GAMES, find_game
-from tests.web.conftest import CHROMIUM
+from tests.conftest import CHROMIUM
 
 LEVEL = "expert"
 SOME = 40

@@ -34,7 +34,7 @@ from einfall.bots import USUAL_LEVEL
 from einfall.cli.common import track
 from einfall.games import GAMES
 from einfall.server.http.site import site_files
-from tests.web.conftest import CHROMIUM
+from tests.conftest import CHROMIUM
 
 KEPT = """async () => {
   if (!navigator.serviceWorker.controller) return false;

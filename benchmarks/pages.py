@@ -25,7 +25,7 @@ from benchmarks.common import Spread, describe_machine, make_parser, print_machi
 from benchmarks.table_service import Failed, Service
 from einfall.cli.common import track
 from einfall.games import GAMES
-from tests.web.conftest import CHROMIUM
+from tests.conftest import CHROMIUM
 
 TITLES = {name: game.title for name, game in GAMES.items()}
 

@@ -16,10 +16,8 @@ import pytest
 from playwright.sync_api import Browser
 
 from einfall.server.http.openapi import openapi
-from tests.web import conftest
 
 ROOT = Path(__file__).parent.parent
-browser = conftest.browser
 LOADED = {("link", "href"), ("script", "src"), ("img", "src"), ("iframe", "src")}
 """What a browser fetches by itself."""
 

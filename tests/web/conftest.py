@@ -1,8 +1,6 @@
 """A real browser at a real service."""
 
-import os
 import re
-import shutil
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -15,20 +13,11 @@ from playwright.sync_api import (
     Page,
     Request,
     expect,
-    sync_playwright,
 )
 
 from tests.server.running import HOST, Running
 from tests.server.serving import Served
 
-CHROMIUM = next(
-    (
-        path
-        for name in ("chromium", "chromium-browser", "google-chrome")
-        if (path := shutil.which(name))
-    ),
-    None,
-)
 PATIENCE = 30_000
 """Milliseconds after which a test gives up waiting: many, for machines with much else to do."""
 EVERYWHERE = ("data:", "blob:", "about:")
@@ -52,23 +41,6 @@ def served(service: str) -> Served:
 
 def address_of(running: Running) -> str:
     return f"http://{HOST}:{running.port}"
-
-
-@pytest.fixture(scope="session")
-def browser() -> Iterator[Browser]:
-    """One browser for all tests of a process; each visitor has a profile of their own in it."""
-    if CHROMIUM is None:
-        pytest.skip(
-            "there is no Chromium: install it to test the pages (Debian: apt install chromium)"
-        )
-    with sync_playwright() as playwright:
-        # as root it has no sandbox, and a container's /dev/shm may be small
-        arguments = ["--disable-dev-shm-usage"]
-        if os.geteuid() == 0:
-            arguments.append("--no-sandbox")
-        chromium = playwright.chromium.launch(executable_path=CHROMIUM, args=arguments)
-        yield chromium
-        chromium.close()
 
 
 class Visitor:

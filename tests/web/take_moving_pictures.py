@@ -15,10 +15,11 @@ from typing import NamedTuple
 from PIL import Image
 from playwright.sync_api import Locator, Page, sync_playwright
 
+from tests.conftest import CHROMIUM
 from tests.server.running import Running
 from tests.server.serving import Json, Served
 from tests.web.beforehand import Stage, play_on, seated
-from tests.web.conftest import CHROMIUM, Visit, address_of
+from tests.web.conftest import Visit, address_of
 from tests.web.playing import standing
 from tests.web.take_pictures import COLOURS, NOTHING, sensibly, sight_of
 

@@ -7,10 +7,11 @@ from pathlib import Path
 
 from playwright.sync_api import Page, expect, sync_playwright
 
+from tests.conftest import CHROMIUM
 from tests.server.running import Running
 from tests.server.serving import Json, Served, sight_to_act
 from tests.web.beforehand import Stage, play_on, seated
-from tests.web.conftest import CHROMIUM, PATIENCE, Visit, Visitor, address_of
+from tests.web.conftest import PATIENCE, Visit, Visitor, address_of
 from tests.web.playing import standing
 from tests.web.test_score import begin, type_moves
 
