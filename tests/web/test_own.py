@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Route, expect
 
 from einfall.chance import Stream
 from einfall.game import WATCHER, Game
@@ -243,6 +243,28 @@ def test_a_game_in_the_page(visit: Visit, game: str, seats: list[dict[str, str]]
     expect(page.locator(".game-line")).to_have_count(1)
     page.locator(f"a[href='/t/{table}']").click()
     expect(page.locator(".result h2")).to_be_visible()
+
+
+def test_kernels_are_fetched_for_a_game_and_said_to_be_coming(visit: Visit) -> None:
+    """The first page does without them; who plays over a slow network is told what it waits for."""
+    visitor = visit()
+    held: list[Route] = []
+    slow = [True]
+    visitor.page.route(
+        "**/kernels.wasm*",
+        lambda route: held.append(route) if slow else route.continue_(),
+    )
+    page = visitor.go()
+    page.locator(".challenge-line button").first.wait_for()
+    assert not held
+    page.get_by_role("button", name="Play against a bot").first.click()
+    notice = page.locator(".notice", has_text="The game is on its way")
+    expect(notice).to_be_visible()
+    slow.clear()
+    for route in held:
+        route.continue_()
+    standing(page)
+    expect(notice).to_have_count(0)
 
 
 def test_a_game_is_brought_to_the_service(visit: Visit, served: Served) -> None:

@@ -5,7 +5,7 @@ import { language, t } from "./language.js";
 import { OwnSocket, askOwn, isByHand, isOwn, isTried } from "../own/client.js";
 import { Pacing } from "./pacing.js";
 import { served } from "./address.js";
-import { remember } from "./ui.js";
+import { coming, remember } from "./ui.js";
 import offered from "../offered.js";
 
 /**
@@ -121,7 +121,8 @@ function isOnesOwn({ game, seats = [], one_screen: oneScreen }) {
  */
 export async function makeTable(wanted) {
   if (isOnesOwn(wanted)) {
-    const own = await askOwn("make", wanted).catch((problem) => {
+    const made = coming(askOwn("make", wanted), t("The game is on its way to your browser…"));
+    const own = await made.catch((problem) => {
       if (!served || problem.refused) throw problem;
       return null; // a browser that cannot do it itself leaves it to the service
     });

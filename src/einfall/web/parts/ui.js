@@ -40,11 +40,40 @@ let lastNotice = 0;
  * @param {Notice["kind"]} kind
  */
 export function notice(text, kind = "info") {
+  const id = show(text, kind);
+  setTimeout(() => hide(id), 6000);
+}
+
+/**
+ * @param {string} text
+ * @param {Notice["kind"]} kind
+ */
+function show(text, kind) {
   const id = (lastNotice += 1);
   notices.value = [...notices.value.slice(-2), { id, text, kind }];
-  setTimeout(() => {
-    notices.value = notices.value.filter((one) => one.id !== id);
-  }, 6000);
+  return id;
+}
+
+/** @param {number} hidden */
+function hide(hidden) {
+  notices.value = notices.value.filter(({ id }) => id !== hidden);
+}
+
+/**
+ * Where something takes a while, a notice says that it is coming, until it is there.
+ * @template Result
+ * @param {Promise<Result>} result
+ * @param {string} text
+ */
+export async function coming(result, text) {
+  let shown = 0;
+  const late = setTimeout(() => { shown = show(text, "info"); }, 400);
+  try {
+    return await result;
+  } finally {
+    clearTimeout(late);
+    hide(shown);
+  }
 }
 
 // What went wrong, said to whoever asked for it.
