@@ -110,8 +110,9 @@ def test_a_chain_is_played_tile_by_tile(visit: Visit) -> None:
     expect(page.locator(".puzzle-reply.right")).to_contain_text("More cannot be completed")
 
 
-def test_known_dice_roll_one_after_the_other(visit: Visit) -> None:
-    puzzle = shipped("dice")[0]
+@pytest.mark.parametrize("number", [0, 1], ids=["the last one ends the game", "and it goes on"])
+def test_known_dice_roll_one_after_the_other(visit: Visit, number: int) -> None:
+    puzzle = shipped("dice")[number]
     page = open_puzzle(visit, puzzle)
     page.keyboard.press("t")
     for move in puzzle.answer:
@@ -121,6 +122,7 @@ def test_known_dice_roll_one_after_the_other(visit: Visit) -> None:
     page.locator("dialog[open], .puzzle-reply").first.wait_for()
     confirm_end(page)
     expect(page.locator(".puzzle-reply.right")).to_be_visible()
+    expect(page.get_by_text("when everybody is here")).to_have_count(0)
 
 
 def confirm_end(page: Page) -> None:

@@ -124,7 +124,7 @@ function Seated(props) {
             active=${may && !choosing.looked ? choosing.part : null}
             freeThrow=${freeThrow} onWant=${may ? deciding.want : null}/>`}
           <${Hint} note=${deciding.note} freeThrow=${freeThrow} sheet=${sheet} view=${view} moves=${moves}
-            chosen=${chosen}/>`}
+            chosen=${chosen} expecting=${update.state === "open"}/>`}
     </section>
     <section data-stage class="ein-own" aria-label=${t("Your sheet")}>
       <${Sheet} sheet=${sheet} equipment=${equipment} penalty=${view.penalty} ghost=${ghost} name=${nameOf(seat)}
@@ -283,17 +283,19 @@ function halfSaid(state, dice, sheet, freeThrow) {
  * What there is to know: a free throw, why a die cannot be touched, that one is finished.
  * @param {{
  *   note: string | null, freeThrow: boolean, sheet: ShownSheet, view: View, moves: Legal | null,
- *   chosen: string | null,
+ *   chosen: string | null, expecting: boolean,
  * }} props
  */
-function Hint({ note, freeThrow, sheet, view, moves, chosen }) {
+function Hint({ note, freeThrow, sheet, view, moves, chosen, expecting }) {
   if (sheet.out) {
     const [value] = Object.entries(sheet.fifths).reduce((most, one) => (one[1] > most[1] ? one : most));
     return html`<p class="hint box">${t("Your fifth die {value} has its last tick: you have finished with {score} " +
       "points. The others play on.", {
       value, score: plain(sheet.score) })}</p>`;
   }
-  if (!view.dice) return html`<p class="hint">${t("The dice will roll when everybody is here.")}</p>`;
+  if (!view.dice) {
+    return expecting && html`<p class="hint">${t("The dice will roll when everybody is here.")}</p>`;
+  }
   const values = Object.keys(sheet.fifths).join(", ");
   return html`
     ${freeThrow && moves && chosen === null && html`<p class="hint box">${
