@@ -13,6 +13,7 @@ be set up. The exit status is 1 if a target is missed.
 
 example (in the folder above this one; make bench runs all):
   python -m benchmarks.side_by_side --rounds 3
+  python -m benchmarks.side_by_side --plot docs/pictures/speed.svg
 """
 
 import json
@@ -28,7 +29,9 @@ from benchmarks.common import (
     Spread,
     Turn,
     Work,
+    add_plot,
     describe_machine,
+    draw_rates,
     make_parser,
     moves_in_a_unit,
     print_machine,
@@ -140,7 +143,9 @@ def mean_length(game: Any) -> float:
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Measure, compare and print; returns the exit status."""
-    options = make_parser("benchmarks.side_by_side", __doc__).parse_args(arguments)
+    parser = make_parser("benchmarks.side_by_side", __doc__)
+    add_plot(parser)
+    options = parser.parse_args(arguments)
     machine = describe_machine("momaland", "open_spiel")
     try:
         momaland = Momaland()
@@ -156,6 +161,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
     times = {name: ratios(turns[EINFALL], turns[name]) for name in TARGETS}
     met = {name: times[name].median >= target for name, target in TARGETS.items()}
     resets = momaland.reset_seconds / momaland.seconds
+    if options.plot:
+        rows = [(f"{one.name}: {one.what}", rates(turns[one.name])) for one in contenders]
+        draw_rates(options.plot, "Moves a second in random games, one core", rows)
     if options.json:
         report = {
             "machine": machine,

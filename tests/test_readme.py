@@ -63,6 +63,8 @@ def serve(command: list[str], folder: Path) -> None:
     """Start the service, wait until its first page is there, and end it."""
     # no browser is to open on the screen of whoever runs the tests
     env = os.environ | {"BROWSER": "true", "XDG_DATA_HOME": str(folder)}
+    for name in ("MAKELEVEL", "MAKEFLAGS"):  # of `make test`: a make inside it would say so first
+        env.pop(name, None)
     process = subprocess.Popen(
         command, cwd=ROOT, env=env, stdout=subprocess.PIPE, text=True, start_new_session=True
     )

@@ -25,6 +25,8 @@ from einfall.server.live.wire import Http, WebSockets
 from einfall.server.settings import Settings
 from einfall.server.store.databases import make_store
 
+HEARING = 2.0
+"""Seconds in which those who have just come can still say what they want."""
 SHUTDOWN = 5
 """Seconds for connections to end by themselves."""
 PAUSE = 1.0
@@ -103,8 +105,17 @@ class Server(uvicorn.Server):
             self.ready()
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-        """Send everybody home first: a stream of events never ends by itself."""
+        """Let nobody in, send everybody home, and hear who has just come before it is over.
+
+        A stream of events never ends by itself; and whoever was let in at the last moment would
+        otherwise find the door shut in the middle of a sentence.
+        """
+        for server in self.servers:
+            server.close()
         self.service.send_home()
+        enough = time.monotonic() + HEARING
+        while Http.unheard and time.monotonic() < enough:
+            await asyncio.sleep(0.01)
         await super().shutdown(sockets)
 
 

@@ -4,7 +4,6 @@ import asyncio
 import multiprocessing
 import os
 import signal
-import sys
 from collections.abc import Callable, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from multiprocessing import resource_tracker
@@ -28,8 +27,6 @@ if TYPE_CHECKING:
 
 QUIET = 0.3
 """Seconds in which the first screen comes to rest."""
-TURN = 0.0005
-"""Seconds after which whatever is being loaded gives way to a key, a tenth of what is usual."""
 
 
 class EinfallApp(App[int]):
@@ -93,18 +90,13 @@ class EinfallApp(App[int]):
         if self.is_headless:
             self.ready.set()  # what looks on from within waits for nothing
         else:
-            self.call_after_refresh(self._get_ready)
+            self.run_worker(self._get_ready())  # a callback would hold up all keys until it is done
 
     async def _get_ready(self) -> None:
         """Load the rules and start the bots while somebody reads the first screen."""
         await asyncio.sleep(QUIET)
         self.thinkers.get_ready()
-        usual = sys.getswitchinterval()
-        sys.setswitchinterval(TURN)
-        try:
-            await asyncio.to_thread(load_rules)
-        finally:
-            sys.setswitchinterval(usual)
+        await asyncio.to_thread(load_rules)
         self.ready.set()
 
     def on_unmount(self) -> None:
