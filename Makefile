@@ -42,25 +42,22 @@ test: lint browser ## check everything: format, lint, types, floors, tests
 	$(BIN)/python -m pytest -n $(WORKERS)
 	$(if $(PLAIN_TESTS),EINFALL_COMPILE=0 $(BIN)/python -m pytest -n $(WORKERS) $(PLAIN_TESTS))
 
-# $(call debian,PROGRAM...,PACKAGE...,WHAT): where no such program is there the first package that
-# can be had is installed, or else it is said what is not run. Nothing that comes along is started.
+# $(call debian,PROGRAM...,PACKAGE,WHAT): where no such program is there it is installed, or else it
+# is said what is not run. Nothing that comes along is started.
 debian = @for program in $(1); do PATH="$$PATH:/usr/sbin" command -v $$program >/dev/null && exit 0; done; \
-	if [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null && apt-get -qq update >/dev/null; then \
-		for package in $(2); do \
-			echo "Installing $$package"; \
-			RUNLEVEL=1 DEBIAN_FRONTEND=noninteractive \
-				apt-get -qq install -y --no-install-recommends $$package >/dev/null && exit 0; \
-		done; \
-	fi; \
-	echo "Not run: $(3), since there is no $(lastword $(2)) (Debian: apt install $(lastword $(2)))"
+	[ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null && echo "Installing $(2)" && \
+	apt-get -qq update >/dev/null && RUNLEVEL=1 DEBIAN_FRONTEND=noninteractive \
+		apt-get -qq install -y --no-install-recommends $(2) >/dev/null || \
+	echo "$(3), since there is no $(firstword $(1)) (Debian: apt install $(2))"
 
 # What some tests need beyond Python.
 browser:
-	$(call debian,chromium-headless-shell chromium chromium-browser google-chrome,chromium-headless-shell chromium,the tests of the pages)
-	$(call debian,tmux,tmux,the tests in real terminals)
-	$(call debian,nginx,nginx-light,the test of nginx.conf)
-	$(call debian,caddy,caddy,the test of the Caddyfile)
-	$(call debian,systemd-analyze,systemd,the test of einfall.service)
+	$(call debian,chromium chromium-browser google-chrome,chromium,Not run: the tests of the pages)
+	$(call debian,chromium-headless-shell,chromium-headless-shell,Slower: the tests of the pages)
+	$(call debian,tmux,tmux,Not run: the tests in real terminals)
+	$(call debian,nginx,nginx-light,Not run: the test of nginx.conf)
+	$(call debian,caddy,caddy,Not run: the test of the Caddyfile)
+	$(call debian,systemd-analyze,systemd,Not run: the test of einfall.service)
 
 lint: .venv/ready-to-test lint-web ## check format, lint, types and floors
 	$(BIN)/ruff format --check .

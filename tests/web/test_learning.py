@@ -72,6 +72,7 @@ def test_a_solution_can_be_shown(visit: Visit) -> None:
     visitor = visit()
     with_mistakes(visitor)
     page = visitor.go("/mistakes")
+    page.locator(".at-table").wait_for()
     page.get_by_role("button", name="Show the solution").click()
     expect(page.locator(".practice .lesson-say")).to_contain_text("Best:")
 

@@ -6,9 +6,10 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Browser, Page, expect
 
 from einfall.server.http import pages
+from tests.conftest import WHOLE, launch
 from tests.server.serving import Served, serving
 from tests.web.conftest import Visit
 from tests.web.playing import genial_by_mouse, play
@@ -69,12 +70,24 @@ def test_a_changed_file_is_used_at_once(visit: Visit, changing: tuple[Served, Pa
     expect(page.locator(".game-card.genial button.main")).to_have_text("Play at once")
 
 
-def test_the_worker_tells_that_it_is_ones_turn(visit: Visit) -> None:
+@pytest.fixture
+def visit_with_windows(browser: Browser, service: str) -> Iterator[Visit]:
+    """Visitors who can be shown notifications."""
+    if WHOLE is None:
+        pytest.skip("only Chromium with windows shows notifications (Debian: apt install chromium)")
+    whole = launch(browser.browser_type, WHOLE)
+    visits = Visit(whole, service)
+    yield visits
+    visits.end()
+    whole.close()
+
+
+def test_the_worker_tells_that_it_is_ones_turn(visit_with_windows: Visit) -> None:
     """What the push service of the browser delivers becomes a notification, which leads there.
 
     A browser without a maker's push service cannot subscribe; what comes after that is tested here.
     """
-    visitor = visit(worker=True)
+    visitor = visit_with_windows(worker=True)
     visitor.context.grant_permissions(["notifications"], origin=visitor.address)
     page = visitor.go()
     page.evaluate("navigator.serviceWorker.ready.then(() => 0)")

@@ -419,4 +419,7 @@ async def join(
             duty.cancel()
         await asyncio.gather(staying, *table._duties, return_exceptions=True)
         if table._socket:
-            await table._socket.close()
+            try:
+                await table._socket.close()
+            finally:  # nothing stays open where a program ends before the other side has answered
+                table._socket.transport.abort()

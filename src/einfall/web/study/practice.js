@@ -58,7 +58,8 @@ export function mistakesOf(analyses, practised, now) {
  */
 async function sceneOf({ analysis: { record }, judged }) {
   const game = findGame(record.game);
-  const [engine, parts] = await Promise.all([engineOf(record), game.study()]);
+  // with the table at hand nothing moves when it is drawn
+  const [engine, parts] = await Promise.all([engineOf(record), game.study(), game.table()]);
   const names = namesIn(record);
   return { engine, told: toldOf(engine), game, parts, names, ...sightBefore(engine, record, judged) };
 }
