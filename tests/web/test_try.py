@@ -38,8 +38,10 @@ def open_board(visitor: Visitor, text: str) -> Page:
 
 
 def ask_bot(page: Page) -> None:
-    page.locator(".try-opinion button.main").click()
+    button = page.locator(".try-opinion button.main")
+    button.click()
     page.locator(".try-opinion table").wait_for()
+    expect(button).to_be_enabled()  # it has been thought to its end
 
 
 @pytest.mark.parametrize("text", [LATE, LAST])

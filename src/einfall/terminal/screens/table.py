@@ -75,7 +75,9 @@ class TableScreen(Drawn):
         """See the table with the eyes of who is to decide; cover what the last one saw."""
         standing = self.table.standing
         seat = standing.active()
-        if seat != self.seat and len(standing.yours) > 1 and not standing.over:
+        if standing.over:
+            self.covered = False  # there are no secrets left
+        elif seat != self.seat and len(standing.yours) > 1:
             self.covered = self._hides_something()
         self.seat = seat
         self.hand.show(standing.scene(seat))
