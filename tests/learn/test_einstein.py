@@ -8,9 +8,19 @@ import pytest
 from numpy.typing import NDArray
 
 from einfall.bots.einstein.features import WEIGHTS
-from einfall.bots.einstein.policies import EXPERT, play_alone
-from einfall.bots.einstein.value import Scratch, read_weights, write_weights
+from einfall.bots.einstein.policies import EXPERT, choose, play_alone
+from einfall.bots.einstein.value import (
+    MOST_WEIGHT,
+    Scratch,
+    expected_value,
+    read_weights,
+    value,
+    write_weights,
+)
+from einfall.chance import Stream
 from einfall.cli import main
+from einfall.einstein.dice import random_roll
+from einfall.einstein.sheet import Sheet, is_out, tick
 from einfall.learn import einstein
 from einfall.learn.einstein import Learner, Plan
 from einfall.learn.runs import BadRun
@@ -50,8 +60,12 @@ def test_the_mean_of_several_pupils_is_better_than_each() -> None:
     assert mean_score(learner.table()) > max(map(mean_score, learner.weights))
 
 
-def test_the_same_seed_teaches_the_same_however_many_threads_there_are() -> None:
-    tables = [learn(Plan(2000, seed, pupils=2), threads).table() for seed, threads in RUNS]
+@pytest.mark.parametrize(("exact", "games"), [(False, 2000), (True, 40)])
+def test_the_same_seed_teaches_the_same_however_many_threads_there_are(
+    exact: bool, games: int
+) -> None:
+    plans = [Plan(games, seed, pupils=2, exact=exact) for seed, _ in RUNS]
+    tables = [learn(plan, threads).table() for plan, (_, threads) in zip(plans, RUNS, strict=True)]
     assert (tables[0] == tables[1]).all()
     assert (tables[0] != tables[2]).any()
 
@@ -62,6 +76,32 @@ def test_a_run_can_begin_with_the_table_of_another() -> None:
     assert np.allclose(longer.table(), before)
     list(longer.run())
     assert mean_score(longer.table()) > mean_score(before)
+
+
+def off_from_a_turn_further(weights: NDArray[Any]) -> float:
+    """By how much the values of sheets in good games miss those of one turn further."""
+    scratch, misses = Scratch.new(), []
+    for seed in range(20):
+        sheet, words = Sheet.new(), Stream(seed).words
+        while not is_out(sheet):
+            tick(sheet, choose(EXPERT, sheet, int(random_roll(words)), -200, weights, scratch))
+            near, far = (judge(sheet, -200, weights, scratch) for judge in (value, expected_value))
+            misses.append(abs(near - far))
+    return float(np.mean(misses))
+
+
+def test_an_exact_run_makes_values_agree_with_those_of_a_turn_further() -> None:
+    before = learn(Plan(games=5000, seed=1)).table()
+    exact = Learner(Plan(games=1500, seed=2, exact=True), start=before)
+    list(exact.run())
+    assert off_from_a_turn_further(exact.table()) < 0.8 * off_from_a_turn_further(before)
+    assert mean_score(exact.table()) > mean_score(before)
+
+
+def test_no_weight_is_too_great_for_the_levels() -> None:
+    learner = Learner(Plan(games=1000, seed=1), start=np.full(WEIGHTS, 500, np.float32))
+    list(learner.run())
+    assert np.abs(learner.table()).max() == pytest.approx(MOST_WEIGHT)
 
 
 def test_another_penalty_teaches_something_else() -> None:

@@ -18,6 +18,7 @@ from einfall.einstein.client import EFFECTS, PHASES, weigh
 from einfall.einstein.dice import CHOICES, FIFTHS, MOST_SPLITS, NO_ROLL, PAIRS, ROLLS
 from einfall.einstein.game import simulate
 from einfall.einstein.position import EinsteinPosition
+from einfall.einstein.refusals import broken_rule, sentences
 from einfall.einstein.rules import choose, end_turn, play_randomly, roll_dice, score_of
 from einfall.einstein.sheet import EASY_PENALTY, PENALTY, Sheet, is_out, score, worth
 from einfall.fields import Array, RowOf
@@ -57,7 +58,7 @@ PENALTIES = {"usual": PENALTY, "easy": EASY_PENALTY}
 
 
 def weights_bytes(penalty: int) -> bytes:
-    """The learned weights for a penalty, in whole points."""
+    """The learned weights for a penalty, in half points."""
     return whole_weights(penalty).tobytes()
 
 
@@ -74,6 +75,7 @@ EINSTEIN = Module(
         # a sheet
         (list_legal, Sheet, int, SPLITS),
         (is_legal, Sheet, int, int),
+        (broken_rule, Sheet, int, int),
         (usable_values, Sheet),
         (is_free_throw, int, int),
         (is_out, Sheet),
@@ -106,6 +108,7 @@ EINSTEIN = Module(
         "value_unit": VALUE_UNIT,
         "phases": PHASES,
         "rolls": ROLLS,
+        "refusals": sentences(),
         "no_roll": NO_ROLL,
         "pairs": PAIRS,
         "fifths": FIFTHS,

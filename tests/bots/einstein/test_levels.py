@@ -78,7 +78,7 @@ def test_the_same_seed_gives_the_same_solo_games(level: str) -> None:
     assert list(solo_scores(level, -200, 5)) == list(solo_scores(level, -200, 5))
 
 
-@pytest.mark.parametrize("level", ["club", "expert"])
+@pytest.mark.parametrize("level", ["club", "expert", "master"])
 def test_three_of_a_level_do_not_share_the_first_place_all_the_time(level: str) -> None:
     game = find_game("einstein", {"players": 3})
     ends = [play_match(game, [make(level)] * 3, *streams(6, n))[1] for n in range(24)]

@@ -64,7 +64,9 @@ def begin(
         thought.next[0] = sheet
         tick(thought.next[0], thought.moves[n])
         value = see(manner.judges, thought.next[0], int(view.penalty), weights, thought)
-        thought.values[n] = value + fancy(thought.next[0], thought.moves[n], manner, thought)
+        if view.players > 1:  # alone there is nobody to differ from
+            value += fancy(thought.next[0], thought.moves[n], manner, thought)
+        thought.values[n] = value
     sort_choices(thought)
     thought.decided = 1
     if manner.races and view.players > 1:

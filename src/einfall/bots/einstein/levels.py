@@ -82,7 +82,7 @@ class Master(Level):
     """
 
     usual_budget: ClassVar[Budget | None] = Budget(seconds=0.9)
-    manner = manner(judges=A_TURN_FURTHER, races=MOST_RACERS)
+    manner = manner(judges=A_TURN_FURTHER, races=MOST_RACERS, love=1)
 
 
 LEVELS: dict[str, type[Level]] = {

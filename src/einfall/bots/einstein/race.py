@@ -18,7 +18,7 @@ from typing import Final
 import numpy as np
 
 from einfall.bots.einstein.life import track_of
-from einfall.bots.einstein.sight import POINTS_OF_A_TURN, TURN_POINTS, WholeWeights, see_points
+from einfall.bots.einstein.sight import POINTS_OF_A_TURN, TURN_POINTS, WholeWeights, see_halves
 from einfall.bots.einstein.thought import MOST_RACERS, VALUE_UNIT, Thought
 from einfall.chance import below, seed_words
 from einfall.einstein.choices import list_legal
@@ -123,7 +123,7 @@ def best_choice(
     for place in range(list_legal(sheet, roll, thought.legal)):
         thought.next[0] = sheet
         tick(thought.next[0], thought.legal[place])
-        value = see_points(thought.next[0], penalty, weights, thought)
+        value = see_halves(thought.next[0], penalty, weights, thought)
         if equal == 0 or value > most:
             best, most, equal = place, value, 1
         elif value == most:

@@ -1,6 +1,6 @@
 """What the levels of Einstein see in a sheet, in whole numbers. Kernels.
 
-What was learned is rounded to whole points: every machine has to see the same, and the tables are
+What was learned is rounded to half points: every machine has to see the same, and the tables are
 half as large. A point is worth VALUE_UNIT.
 """
 
@@ -33,9 +33,10 @@ from einfall.einstein.sheet import (
 from einfall.kernel import kernel
 
 WholeWeights = NDArray[np.int8]
-"""The learned weights in whole points, which are all that a page needs to have."""
+"""The learned weights in half points, which are all that a page needs to have."""
 
-MOST_WEIGHT: Final = 127
+HALVES: Final = 2
+"""How many are a point."""
 POINTS_OF_A_TURN: Final = 20
 """What those who hope think that a turn is worth."""
 TURN_POINTS = np.rint(POINTS_OF_A_TURN * TURNS_LEFT).astype(np.int64)
@@ -77,8 +78,8 @@ NO_WEIGHTS: WholeWeights = np.zeros(WEIGHTS, np.int8)
 
 @cache
 def whole_weights(penalty: int) -> WholeWeights:
-    """The learned weights for this penalty, in whole points."""
-    return np.clip(np.rint(learned_weights(penalty)), -MOST_WEIGHT, MOST_WEIGHT).astype(np.int8)
+    """The learned weights for this penalty, in half points."""
+    return np.rint(HALVES * learned_weights(penalty)).astype(np.int8)
 
 
 @kernel
@@ -108,9 +109,9 @@ def see_prospects(sheet: Sheet, penalty: int) -> int:
 
 
 @kernel
-def see_points(sheet: Sheet, penalty: int, weights: WholeWeights, thought: Thought) -> int:
-    """How many points the sheet will be worth at the end, as learned, before the next roll."""
-    total = score(sheet, penalty)
+def see_halves(sheet: Sheet, penalty: int, weights: WholeWeights, thought: Thought) -> int:
+    """How many half points the sheet will be worth at the end, as learned, before the next roll."""
+    total = HALVES * score(sheet, penalty)
     if not is_out(sheet):
         list_places(sheet, thought.places)
         for place in range(PLACES):
@@ -127,11 +128,11 @@ def see_further(sheet: Sheet, penalty: int, weights: WholeWeights, thought: Thou
     for place in range(count):
         thought.next[1] = sheet
         tick(thought.next[1], thought.possible[place])
-        thought.possible_values[thought.possible[place]] = see_points(
+        thought.possible_values[thought.possible[place]] = see_halves(
             thought.next[1], penalty, weights, thought
         )
-    # whole points over 7776 falls: the sum is exact, and so is where it is rounded
-    return int(np.floor(best_over_rolls(sheet, thought.possible_values) * VALUE_UNIT))
+    # half points over 7776 falls: the sum is exact, and so is where it is rounded
+    return int(np.floor(best_over_rolls(sheet, thought.possible_values) * (VALUE_UNIT // HALVES)))
 
 
 @kernel
@@ -145,4 +146,4 @@ def see(judges: int, sheet: Sheet, penalty: int, weights: WholeWeights, thought:
         return see_hope(sheet, penalty)
     if judges == BY_SCORE:
         return score(sheet, penalty) * VALUE_UNIT
-    return see_points(sheet, penalty, weights, thought) * VALUE_UNIT
+    return see_halves(sheet, penalty, weights, thought) * (VALUE_UNIT // HALVES)

@@ -31,7 +31,7 @@ class Judge(BotOf[EinsteinView]):
     ) -> list[Ranked]:
         """All legal choices with what it thinks of the sheets after them."""
         sheet, penalty, scratch = view.sheets[view.viewer], int(view.penalty), Scratch.new()
-        weights = learned_weights(penalty) if self.judges_as == MEAN else NO_WEIGHTS
+        weights = learned_weights(penalty, "mean") if self.judges_as == MEAN else NO_WEIGHTS
         count = judge_choices(self.judges_as, sheet, int(view.roll), penalty, weights, scratch)
         shuffled = [
             (float(scratch.values[place]), source.below(2**31), int(scratch.legal[place]))
