@@ -27,25 +27,23 @@ from einfall.genial.moves import (
 )
 from einfall.genial.notation import WORDS_FOR_ACTIONS
 from einfall.genial.position import GenialPosition, land, lay_out, list_laid
+from einfall.genial.refusals import broken_rule, sentences
 from einfall.genial.rules import all_six_complete, board_full, decide, draw, play_randomly
-from einfall.genial.tiles import COLOURS, KIND_NAMES, TILES_OF_KIND
+from einfall.genial.tiles import KIND_NAMES, TILES_OF_KIND
 from einfall.genial.view import fill_in, hide
 from einfall.study.genial.judge import (
     ALONE,
     AVERAGE_ALONE,
     FIRST_SIGHT,
     MOST_ALONE,
+    REASONS,
     WHY_WORLDS,
     GenialJudge,
 )
 from einfall.study.genial.measure import (
     AT_ONCE,
-    BONUSES,
     FACTS,
-    OTHERS,
-    SWAPS,
     TAKEN,
-    TRACKS,
     Sampling,
     gather_facts,
     luck_of_draw,
@@ -59,8 +57,6 @@ from einfall.wasm import Module, entries
 WORDS = Array(np.int64, 4)
 TWO_POSITIONS = RowOf(GenialPosition, 2)
 SOME_SLOTS = Array(np.int64, len(SLOTS))
-ALONE_AT_TABLE = "1"
-"""The table of one: its network values draws, and no bot needs it."""
 
 
 def network_bytes(table: str) -> bytes:
@@ -77,6 +73,7 @@ GENIAL = Module(
         (decide, GenialPosition, int),
         (draw, GenialPosition, int),
         (is_legal, GenialPosition, int),
+        (broken_rule, GenialPosition, int, int),
         (other_actions, GenialPosition),
         (rack_ways, GenialPosition, int),
         (list_legal_slots, GenialPosition, SOME_SLOTS),
@@ -118,6 +115,7 @@ GENIAL = Module(
         "kinds": KIND_NAMES,
         "tiles_of_kind": TILES_OF_KIND,
         "words": WORDS_FOR_ACTIONS,
+        "refusals": sentences(),
         "study": {
             **study_told("genial", GenialJudge, ALONE),
             "first_sight": level_told(FIRST_SIGHT, None)["manner"],
@@ -125,16 +123,10 @@ GENIAL = Module(
             "most_candidates": MOST_CANDIDATES,
             "average_alone": AVERAGE_ALONE,
             "most_alone": MOST_ALONE,
-            "weights_alone": ALONE_AT_TABLE,
             "why_worlds": WHY_WORLDS,
-            "facts": {
-                **{colour: TRACKS + n for n, colour in enumerate(COLOURS)},
-                "others": OTHERS,
-                "bonus": BONUSES,
-                "swap": SWAPS,
-            },
+            "facts": REASONS,
             "taken": TAKEN,
         },
     },
-    data={table: partial(network_bytes, table) for table in (*TABLES, ALONE_AT_TABLE)},
+    data={table: partial(network_bytes, table) for table in TABLES},
 )

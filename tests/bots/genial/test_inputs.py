@@ -8,7 +8,9 @@ import pytest
 from einfall.bots.genial.inputs import (
     AT_LEAST,
     MOST,
+    MUCH,
     RIVAL_LEVELS,
+    SLOT_UNITS,
     UNITS,
     count_inputs,
     greater_bytes,
@@ -56,6 +58,12 @@ def obvious(position: GenialPosition, seat: int) -> list[int]:
     def best(one: int, two: int) -> int:
         both = [counts[a][one] + counts[b][two] for pair in slots for a, b in (pair, pair[::-1])]
         return max(both, default=0)
+
+    def often(one: int, two: int, much: int) -> int:
+        """Ways to lay the tile where both halves count something in some colour, and it much."""
+        pairs = [pair for pair in slots if all(any(counts[cell]) for cell in pair)]
+        ways = [way for a, b in pairs for way in ({(a, b)} if one == two else {(a, b), (b, a)})]
+        return sum(counts[a][one] + counts[b][two] >= much for a, b in ways)
 
     def most(colour: int) -> int:
         return max((counts[cell][colour] for cell in cells), default=0)
@@ -115,6 +123,14 @@ def obvious(position: GenialPosition, seat: int) -> list[int]:
         32 * position.one_bonus,
         8 * position.rack_size,
     ]
+    for one, two in combinations_with_replacement(order, 2):
+        for much, worth in zip(MUCH, SLOT_UNITS, strict=True):
+            there = often(one, two, much) if KIND_OF[one, two] in rack else 0
+            numbers.append(min(there * int(worth), MOST))
+    if len(scores) > 1:
+        for one, two in combinations_with_replacement(its_order, 2):
+            there = often(one, two, MUCH[0]) + 3 * often(one, two, MUCH[1])
+            numbers.append(min(there * unseen[KIND_OF[one, two]] // 4, MOST))
     return [int(number) for number in numbers]
 
 

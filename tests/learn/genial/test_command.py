@@ -95,6 +95,19 @@ def test_a_network_of_another_table_is_no_start(
     assert "is for another kind of table than 2" in capfd.readouterr().err
 
 
+def test_a_run_can_go_on_with_a_smaller_network_and_with_no_larger_one(
+    tmp_path: Path, capfd: pytest.CaptureFixture[str]
+) -> None:
+    small, large = tmp_path / "small.npz", tmp_path / "large.npz"
+    assert learn("--table=1", "--rounds=1", f"--out={small}") == 0
+    on = ["--table=1", "--rounds=1", "--places=24"]
+    assert learn(*on, f"--start={small}", f"--out={large}") == 0
+    assert read_network(large).places == 24
+    again = tmp_path / "again.npz"
+    assert learn("--table=1", "--rounds=1", f"--start={large}", f"--out={again}") == 1
+    assert "has 24 places; there is room for 16" in capfd.readouterr().err
+
+
 def test_without_a_gpu_it_says_what_is_missing(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
 ) -> None:

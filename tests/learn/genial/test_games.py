@@ -8,9 +8,10 @@ import pytest
 
 from einfall.bots.genial.value import LAYERS, WON
 from einfall.genial.position import OVER
-from einfall.learn.genial.games import NOBODY
+from einfall.learn.genial.games import NOBODY, WAVERING
 from einfall.learn.genial.learner import KINDS_OF_TABLE, Learner, Plan, Way, starts_of
 from einfall.learn.genial.machines import Cores
+from einfall.learn.genial.network import rounded
 
 FEW = {"games": 40, "memory": 4000, "places": 16, "candidates": 4}
 
@@ -66,6 +67,23 @@ def test_with_mixture_it_led_to_what_was_expected_later_too() -> None:
                     assert learning._targets[n, at] == pytest.approx(target, abs=1e-5)
                     end = 0.0 if table["strayed"][at] else 0.75
                     target = end * target + (1 - end) * table["expected"][at]
+
+
+def test_who_wavers_chooses_what_is_little_worse_than_the_best() -> None:
+    """The first decision of each game: the table that is kept is that after the choice."""
+    learning = learner(games=400)
+    learning.play(Way(6, 2, 0.0, 1.0, waver=1.0))
+    chosen = learning._seen[:, 0].copy()
+    learning.machine.set_up(learning._starts, 6)
+    learning.machine.look(learning.plan.candidates, learning._judgement, learning._inputs)
+    learning._value(rounded(np, learning.pupil.average))
+    worths, others = learning._values.sum(axis=2), 0
+    for n, table in enumerate(learning.machine.tables()):
+        count = int(table["count"])
+        same = [k for k in range(count) if (learning._inputs[n, k] == chosen[n]).all()]
+        assert max(worths[n, same]) >= worths[n, :count].max() - WAVERING
+        others += worths[n, same].max() < worths[n, :count].max()
+    assert 0 < others < 400
 
 
 def test_the_quick_judgement_sits_at_each_side_in_turn() -> None:

@@ -12,6 +12,7 @@ from einfall.learn.genial.network import (
     forward,
     from_network,
     gradients,
+    grown,
     rounded,
     to_network,
 )
@@ -32,6 +33,14 @@ def test_what_is_trained_is_what_is_played() -> None:
 def test_a_network_can_be_learned_on_from() -> None:
     network = learned_network("1")
     assert to_network(from_network(network)).tobytes() == network.tobytes()
+
+
+def test_a_network_that_has_grown_says_the_same() -> None:
+    small = first_weights(30, 16, seed=1)
+    large = grown(small, 40, 24, seed=2)
+    inputs = np.random.default_rng(3).integers(0, 64, (50, 40)).astype(np.float32)
+    before = forward(np, rounded(np, small), inputs[:, :30])[-1]
+    assert np.array_equal(forward(np, rounded(np, large), inputs)[-1], before)
 
 
 def test_gradients_point_where_the_loss_grows() -> None:

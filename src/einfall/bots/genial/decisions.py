@@ -57,8 +57,6 @@ MOST_RANKED: Final = 48
 """How many placements are ranked."""
 TRUST: Final = 4
 """At first a candidate has what it was valued at, as if it had been so in this many worlds."""
-TRUST_ALONE: Final = 3 * FINE // ONE
-"""Alone it has three points of its weakest colour for each point of the quick judgement."""
 
 
 NONE: Final = -1
@@ -70,11 +68,11 @@ assert FINE >> FINER_BITS == VALUE_UNIT == WON == ONE
 @kernel
 def weights_needed(view: GenialView, manner: Manner) -> int:
     """The place in TABLES (value.py) of the network that a level needs at a table, or NONE."""
-    if manner.glances == 0 or view.sides == 1:
+    if manner.glances == 0:
         return NONE
     if view.players == 4 and view.sides == 2:
         return TEAMS
-    return int(view.players) - 2
+    return int(view.players) - 1
 
 
 @kernel
@@ -257,10 +255,8 @@ def choose_candidates(view: GenialView, manner: Manner, thought: Thought) -> Non
     for n in range(left):
         thought.first[n] = thought.values[n]
         thought.totals[n, SHARE] = thought.totals[n, CREDIT] = 0
-        if thought.way == LOOK_AHEAD:
-            thought.totals[n, CREDIT] = TRUST * thought.values[n]
-        elif thought.way == PLAY_OUT:
-            thought.totals[n, CREDIT] = TRUST_ALONE * thought.values[n]
+        if thought.way != SOLVE:
+            thought.totals[n, CREDIT] = TRUST * thought.values[n] << finer_bits(thought)
 
 
 @kernel
@@ -279,9 +275,20 @@ def try_one_world(view: GenialView, manner: Manner, network: Network, thought: T
         turns = manner.turns
         if thought.left <= manner.further:
             turns += 1
-        look_ahead(view, moves, totals, turns, thought.bold, judgement, network, thought.mind[0])
+        look_ahead(
+            view,
+            moves,
+            totals,
+            turns,
+            manner.on_the_way,
+            thought.bold,
+            judgement,
+            network,
+            thought.mind[0],
+        )
+    if thought.way != SOLVE:
         for n in range(thought.left):
-            totals[n, CREDIT] += manner.trust * thought.first[n] >> 4
+            totals[n, CREDIT] += (manner.trust * thought.first[n] << finer_bits(thought)) >> 4
 
 
 @kernel

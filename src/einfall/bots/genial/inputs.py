@@ -11,7 +11,8 @@ it. For each kind of tile: how many are on the rack and how many unseen, the mos
 count, and that again if the rack has one, and by how many are unseen: what the seat can reach, and
 what others might. Then the tracks of each rival in its own order; much of the same once more for
 the next rival, its weakest colour first, so that what it is after is found in the same place at
-every table; and how the game stands.
+every table; how the game stands; and last, for what others may leave of it, in how many places
+tiles of each kind on the rack would count much, and unseen ones for the next rival.
 
 The six counts of a cell are kept in one word, a byte each, in that order of colours; so a few
 operations on whole words compare and add six counts at a time.
@@ -23,7 +24,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from einfall.bots.genial.judgement import CELLS_INSIDE_OUT, KIND_COLOURS, ZONE_CELLS
-from einfall.bots.genial.mind import MOST_INPUTS, THRESHOLDS, Mind
+from einfall.bots.genial.mind import MOST_INPUTS, OFTEN, THRESHOLDS, Mind
 from einfall.genial.board import SLOT_CELLS, SLOTS_ON_CELL_BITS, SLOTS_ON_CELL_WORD, WORD_BITS
 from einfall.genial.moves import lowest_bit, side_of
 from einfall.genial.position import BONUS, FREE, PLACE, RACK, SWAP, GenialState
@@ -49,12 +50,16 @@ RIVAL_LEVELS = np.array([0, 2, 4, 6], np.int64)
 """Which of the levels of AT_LEAST are read for the next rival too."""
 FOR_RIVAL: Final = 6 * (5 + len(RIVAL_LEVELS)) + len(KINDS)
 """How many inputs say what the board has for it."""
+MUCH = np.array([5, 8], np.int64)
+"""How much a tile is to count in a slot for that slot to be one of those that it has."""
+SLOT_UNITS = np.array([2, 6], np.int64)
+"""What each such slot adds to its input."""
 
 
 def count_inputs(rivals: int) -> int:
     """How many inputs there are with this many rivals."""
-    against = 6 * rivals + FOR_RIVAL if rivals else 0
-    return 6 * (14 + rivals) + 5 * len(KINDS) + against + STANDING
+    against = 6 * rivals + FOR_RIVAL + len(KINDS) if rivals else 0
+    return 6 * (14 + rivals) + (5 + OFTEN) * len(KINDS) + against + STANDING
 
 
 assert count_inputs(3) == MOST_INPUTS
@@ -152,11 +157,14 @@ def read_cells(position: GenialState, mind: Mind) -> int:
 def read_slots(position: GenialState, mind: Mind) -> int:
     """The most that two halves of any two colours count in a free slot; how many slots are free.
 
-    Where a half counts nothing in any colour, the other counts what it does anywhere.
+    Where a half counts nothing in any colour, the other counts what it does anywhere. Of the slots
+    where both count something it also says in how many they count MUCH.
     """
-    best, rows = mind.best, mind.rows
+    best, often, rows = mind.best, mind.often, mind.rows
     for rank in range(6):
         best[rank] = mind.most
+        for n in range(OFTEN):
+            often[n, rank] = 0
     count = 0
     for word in range(signed(position.zone_words)):
         slots = position.free[word]
@@ -170,6 +178,8 @@ def read_slots(position: GenialState, mind: Mind) -> int:
             for rank in range(6):
                 both = ((one >> (8 * rank)) & 255) * EACH_BYTE + two
                 best[rank] = greater_bytes(best[rank], both)
+                for n in range(OFTEN):
+                    often[n, rank] += ((both + EACH_BYTE * (128 - MUCH[n])) & HIGH_BITS) >> 7
     return count
 
 
@@ -177,6 +187,15 @@ def read_slots(position: GenialState, mind: Mind) -> int:
 def best_of(mind: Mind, rank: int, other: int) -> int:
     """The most that a tile of two colours, given by their ranks, counts either way round."""
     return int(max(mind.best[rank] >> (8 * other) & 255, mind.best[other] >> (8 * rank) & 255))
+
+
+@kernel
+def often_of(mind: Mind, n: int, rank: int, other: int) -> int:
+    """In how many slots a tile of two colours, given by their ranks, counts much."""
+    slots = mind.often[n, rank] >> (8 * other) & 255
+    if rank != other:
+        slots += mind.often[n, other] >> (8 * rank) & 255
+    return int(slots)
 
 
 @kernel
@@ -239,7 +258,8 @@ def read_table(position: GenialState, seat: int, mind: Mind, inputs: NDArray[Any
     if sides > 1:
         read_rival(position, next_side, side, mind, inputs[at:])
         at += FOR_RIVAL
-    return at + read_standing(position, seat, cells, slots, inputs[at:])
+    at += read_standing(position, seat, cells, slots, inputs[at:])
+    return at + read_often(sides > 1, mind, inputs[at:])
 
 
 @kernel
@@ -299,3 +319,30 @@ def read_standing(
     inputs[12] = 32 if position.one_bonus else 0
     inputs[13] = 8 * signed(position.rack_size)
     return STANDING
+
+
+@kernel
+def read_often(rivals: bool, mind: Mind, inputs: NDArray[Any]) -> int:
+    """In how many slots tiles count much: those on the rack, and unseen ones for the next rival.
+
+    The rival's order of colours is that of read_rival.
+    """
+    at = 0
+    for rank in range(6):
+        for other in range(rank, 6):
+            kind = signed(KIND_OF[mind.order[rank], mind.order[other]])
+            for n in range(OFTEN):
+                slots = often_of(mind, n, rank, other) if mind.on_rack[kind] else 0
+                inputs[at] = min(SLOT_UNITS[n] * slots, MOST)
+                at += 1
+    if not rivals:
+        return at
+    order = mind.others
+    for place in range(6):
+        for other in range(place, 6):
+            one, two = mind.rank_of[order[place]], mind.rank_of[order[other]]
+            slots = often_of(mind, 0, one, two) + 3 * often_of(mind, 1, one, two)
+            unseen = mind.unseen[signed(KIND_OF[order[place], order[other]])]
+            inputs[at] = min(slots * unseen // 4, MOST)
+            at += 1
+    return at

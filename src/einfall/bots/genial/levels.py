@@ -7,6 +7,7 @@ from numpy.typing import NDArray
 
 from einfall.bots.bot import BotOf, Budget, Ranked
 from einfall.bots.genial.decisions import begin, go_on
+from einfall.bots.genial.lookahead import GLANCES
 from einfall.bots.genial.manner import Manner, manner
 from einfall.bots.genial.thought import VALUE_UNIT, Thought
 from einfall.bots.genial.value import Network, learned_network, table_name
@@ -20,8 +21,7 @@ NO_NETWORK = Network.new()
 
 def network_for(view: GenialView, of: Manner) -> Network:
     """The network that a manner needs at a table, or an empty one."""
-    needed = of.glances > 0 and view.sides > 1
-    return learned_network(table_name(view)) if needed else NO_NETWORK
+    return learned_network(table_name(view)) if of.glances else NO_NETWORK
 
 
 class Level(BotOf[GenialView]):
@@ -78,7 +78,9 @@ class Master(Level):
     """Thinks for a second."""
 
     usual_budget = Budget(seconds=1.0)
-    manner = manner(glances=48, candidates=24, further=6, trust=8, love=0.001, lean=2)
+    manner = manner(
+        glances=GLANCES, candidates=24, on_the_way=16, further=6, trust=8, love=0.001, lean=2
+    )
 
 
 LEVELS: dict[str, type[Level]] = {

@@ -32,10 +32,8 @@ from einfall.genial.rules import decide, draw_due
 from einfall.genial.view import fill_in
 from einfall.kernel import kernel, signed
 
-GLANCES: Final = 48
+GLANCES: Final = 200
 """How many moves are valued where a decision is to be made."""
-QUICK_GLANCES: Final = 8
-"""How many each player values on the way."""
 WORLD, TABLE, AFTER = 0, 1, 2
 """The positions of mind.line."""
 
@@ -71,10 +69,12 @@ def value_listed(state: GenialState, count: int, bold: int, network: Network, mi
 
 
 @kernel
-def best_look(position: GenialPosition, judgement: Judgement, network: Network, mind: Mind) -> int:
-    """The move that one look finds best."""
+def best_look(
+    position: GenialPosition, glances: int, judgement: Judgement, network: Network, mind: Mind
+) -> int:
+    """The move that one look at so many finds best."""
     best = 0
-    for n in range(value_moves(position, judgement, QUICK_GLANCES, network, mind)):
+    for n in range(value_moves(position, judgement, glances, network, mind)):
         if mind.worths[n] > mind.worths[best]:
             best = n
     return int(mind.actions[best])
@@ -85,6 +85,7 @@ def play_on(
     position: GenialPosition,
     seat: int,
     turns: int,
+    glances: int,
     judgement: Judgement,
     network: Network,
     mind: Mind,
@@ -98,7 +99,7 @@ def play_on(
                 turns -= 1
             draw_due(position, mind.chance)
         else:
-            decide(position, best_look(position, judgement, network, mind))
+            decide(position, best_look(position, glances, judgement, network, mind))
     value_table(position, seat, network, mind)
 
 
@@ -108,6 +109,7 @@ def look_ahead(
     candidates: NDArray[Any],
     totals: NDArray[Any],
     turns: int,
+    glances: int,
     bold: int,
     judgement: Judgement,
     network: Network,
@@ -122,7 +124,7 @@ def look_ahead(
         mind.line[TABLE] = mind.line[WORLD]
         decide(mind.line[TABLE], candidates[n])
         seed_words(mind.chance, seed, 0)
-        play_on(mind.line[TABLE], seat, turns, judgement, network, mind)
+        play_on(mind.line[TABLE], seat, turns, glances, judgement, network, mind)
         totals[n, SHARE] += mind.values[0]
         totals[n, CREDIT] += credit(mind, bold)
 

@@ -21,6 +21,7 @@ class Manner(Fields):
     glances = Number(np.int64)  # how many moves it values with the network; 0 for none
     candidates = Number(np.int64)  # how many moves it looks ahead from; 0 for one that only looks
     turns = Number(np.int64)  # how many of its own turns it looks ahead
+    on_the_way = Number(np.int64)  # how many moves each player values while it looks ahead
     further = Number(np.int64)  # with this few moves left to choose from it looks a turn further
     trust = Number(np.int64)  # how much first sight weighs beside looking ahead, in sixteenths
     whim = Number(np.int64)  # by how much it likes a move more or less, for no reason
@@ -43,6 +44,7 @@ def manner(
     glances: int = 0,
     candidates: int = 0,
     turns: int = 1,
+    on_the_way: int = 8,
     further: int = 0,
     trust: int = 0,
     whim: float = 0,
@@ -56,6 +58,7 @@ def manner(
     made.glances = glances
     made.candidates = candidates
     made.turns, made.further, made.trust = turns, further, trust
+    made.on_the_way = on_the_way
     made.whim, made.love = round(whim * (1 << 16)), round(love * (1 << 16))
     made.lean = lean
     return made

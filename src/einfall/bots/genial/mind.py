@@ -11,14 +11,16 @@ from einfall.genial.position import GenialPosition
 from einfall.genial.tiles import KINDS
 
 # The network (value.py)
-MOST_INPUTS: Final = 314
-FIRST_LAYER: Final = 320
+MOST_INPUTS: Final = 377
+FIRST_LAYER: Final = 336
 """The most places in its first layer."""
 SECOND_LAYER: Final = 32
 """The number of places in its second layer."""
 
 THRESHOLDS: Final = 8
 """The number of levels at which cells are counted (inputs.py)."""
+OFTEN: Final = 2
+"""The number of levels at which slots are counted."""
 MOST_CANDIDATES: Final = 512
 """The most moves that are ever looked at."""
 
@@ -29,6 +31,7 @@ class Mind(Fields):
     # what the inputs are read from: counts of six colours are six bytes of a word
     rows = Array(np.int64, CELLS)  # what halves count on each free cell
     best = Array(np.int64, 6)  # the best two halves: first colour, a byte for each second
+    often = Array(np.int64, OFTEN, 6)  # in the same way, how many slots reach each level
     at_least = Array(np.int64, THRESHOLDS)  # how many cells reach each level
     unseen = Array(np.int64, len(KINDS) + 1)  # tiles of each kind
     on_rack = Array(np.int64, len(KINDS) + 1)

@@ -34,8 +34,11 @@ ON_GPU = {
     "batch": 16_384,
     "first_steps": 15_000,
     "steps": 3000,
+    "candidates": 48,
 }
 """What else a GPU does in the time of a few seconds a round."""
+RATE_ON = 3e-4
+"""How far the first steps go that improve a network: it is not to forget what it knows."""
 LONGEST_SEED = GREATEST_SEED >> 33
 """Rounds and batches of games find room beside it."""
 
@@ -92,7 +95,11 @@ def add_to(subparsers: Subparsers) -> None:
         metavar="ADDRESS",
         help="play the games on a Ray cluster, and train here; local starts one here",
     )
-    parser.add_argument("--start", type=Path, help="begin with this network and not from nothing")
+    parser.add_argument(
+        "--start",
+        type=Path,
+        help="begin with this network, which may be smaller, and not from nothing",
+    )
     parser.add_argument("--plot", type=Path, help="draw the strength after each round (.svg, .png)")
     parser.add_argument(
         "--out",
@@ -136,6 +143,8 @@ def read_plan(options: argparse.Namespace) -> Plan:
         if getattr(options, name) is not None
     }
     plan = Plan(options.table, options.rounds or 0, options.minutes or 0, options.seed)
+    if options.start:
+        plan = replace(plan, rate=RATE_ON)
     return replace(plan, **((ON_GPU if options.gpu else {}) | given))
 
 

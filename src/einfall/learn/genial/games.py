@@ -40,6 +40,8 @@ MOST_DECISIONS: Final = 160
 """Of a longer game the rest teaches nothing."""
 CHANCES: Final = 1 << 16
 """How often something is tried is given in parts of this."""
+WAVERING: Final = 0.06
+"""By how much at most a candidate seems better where a player wavers; games are worth two."""
 
 
 class SelfPlay(Fields):
@@ -120,6 +122,7 @@ def choose(
     n: int,
     learners: int,
     stray: int,
+    waver: int,
     tables: Row[SelfPlay],
     inputs: NDArray[np.uint8],
     values: NDArray[np.float32],
@@ -128,13 +131,16 @@ def choose(
     """Choose a candidate by these values, carry it out, and keep the table it led to in `seen`.
 
     With fewer learners than sides the others, who change from game to game, play by the quick
-    judgement. In `stray` of CHANCES decisions any candidate is tried.
+    judgement. In `stray` of CHANCES decisions any candidate is tried; in `waver` of them one that
+    seems little worse than the best, since nothing else would show that it is better.
     """
     table = tables[n]
     if table.seat == NOBODY:
         return
     position = table.position[0]
+    wavers = waver > 0 and below(table.whims, CHANCES) < waver
     best, most = 0, np.float32(-1.0)
+    chosen, most_tried = 0, np.float32(-1.0)
     for k in range(table.count):
         for value in range(2):
             if table.exact[k, value] != UNKNOWN:
@@ -142,9 +148,13 @@ def choose(
         worth = values[n, k, 0] + values[n, k, 1]
         if worth > most:
             best, most = k, worth
+        if wavers:
+            worth += np.float32(WAVERING * below(table.whims, CHANCES) / CHANCES)
+        if worth > most_tried:
+            chosen, most_tried = k, worth
     if (side_of(position, table.seat) + n) % signed(position.sides) >= learners:
-        best = 0
-    chosen, at = best, table.decisions
+        best = chosen = 0
+    at = table.decisions
     strayed = stray > 0 and below(table.whims, CHANCES) < stray
     if strayed:
         chosen = below(table.whims, table.count)

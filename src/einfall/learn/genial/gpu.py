@@ -6,10 +6,11 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from einfall.batch.cuda import load_cuda, load_torch
 from einfall.bots.genial.mind import Mind
 from einfall.learn.genial import games
 from einfall.learn.genial.games import NOBODY, SEAT_WORD, SelfPlay
-from einfall.learn.genial.machines import Machine, NoGpu
+from einfall.learn.genial.machines import Machine
 
 BLOCK = 128
 BLOCKS_A_PROCESSOR = 4
@@ -21,28 +22,7 @@ class Gpu(Machine):
     """As many threads as it runs at once, each with a game at a time."""
 
     def __init__(self, seed: int = 0) -> None:
-        try:
-            import torch
-        except ImportError:
-            raise NoGpu(
-                "PyTorch is not installed; add it with: pip install 'einfall[learn]'"
-            ) from None
-        if not torch.cuda.is_available():
-            raise NoGpu("PyTorch finds no NVIDIA GPU here")
-        # numba-cuda still asks for names that newer NumPy releases have dropped.
-        for old, new in (("row_stack", "vstack"), ("in1d", "isin"), ("trapz", "trapezoid")):
-            if not hasattr(np, old):
-                setattr(np, old, getattr(np, new))
-        try:
-            from numba import cuda
-            from numba.cuda.cudadrv import nvvm
-        except ImportError:
-            raise NoGpu(
-                "numba-cuda is not installed; add it with: pip install numba-cuda"
-            ) from None
-        # Each thread looks up different places of the tables; the constant cache would serve them
-        # one by one.
-        nvvm.ADDRSPACE_CONSTANT = nvvm.ADDRSPACE_GLOBAL
+        torch, cuda = load_torch(), load_cuda()
         # Exact all the same: weights and levels are small whole numbers.
         torch.backends.cuda.matmul.allow_tf32 = True
         torch.set_grad_enabled(False)
@@ -103,9 +83,11 @@ class Gpu(Machine):
         room = self._tables, self._words, self._minds, self._mind_words
         self._run("look", most, judgement, *room, inputs)
 
-    def choose(self, learners: int, stray: int, inputs: Any, values: Any, seen: Any) -> None:
+    def choose(
+        self, learners: int, stray: int, waver: int, inputs: Any, values: Any, seen: Any
+    ) -> None:
         """Choose in all games."""
-        self._run("choose", learners, stray, self._tables, inputs, values, seen)
+        self._run("choose", learners, stray, waver, self._tables, inputs, values, seen)
 
     def teach(self, mixture: float, targets: Any) -> None:
         """Say of all games what their decisions led to."""
@@ -158,10 +140,10 @@ def compile_kernels(cuda: Any) -> dict[str, Any]:
             look(n, me, most, judgement, tables, words, minds, mind_words, inputs)
 
     def choose_all(
-        learners: int, stray: int, tables: Any, inputs: Any, values: Any, seen: Any
+        learners: int, stray: int, waver: int, tables: Any, inputs: Any, values: Any, seen: Any
     ) -> None:
         for n in range(cuda.grid(1), tables.shape[0], cuda.gridsize(1)):
-            choose(n, learners, stray, tables, inputs, values, seen)
+            choose(n, learners, stray, waver, tables, inputs, values, seen)
 
     def teach_all(mixture: float, tables: Any, minds: Any, targets: Any) -> None:
         me = cuda.grid(1)

@@ -31,6 +31,7 @@ from einfall.learn.genial.network import (
     first_weights,
     forward,
     from_network,
+    grown,
     rounded,
     to_network,
 )
@@ -80,6 +81,8 @@ class Plan:
     """How far a step goes, at first and in the end."""
     stray: float = 0.04
     """How often any candidate is tried."""
+    waver: float = 0.25
+    """How often one is tried that is not valued much less than the best."""
     mixture: float = 0.8
     """How much of the end of a game counts, and not what was expected one decision later."""
 
@@ -125,6 +128,7 @@ class Way:
     """At each table; the others play by the quick judgement."""
     stray: float
     mixture: float
+    waver: float = 0.0
 
 
 Lessons = tuple[Any, Any]
@@ -159,9 +163,14 @@ class Learner:
         starts = starts_of(plan.table)
         self.players, self.sides = starts[0].players, starts[0].sides
         width = count_inputs(self.sides - 1)
-        if start is not None and start.inputs != width:
+        if start is None:
+            weights = first_weights(width, plan.places, plan.seed)
+        elif start.inputs != width:
             raise BadRun(f"that network is for another kind of table than {plan.table}")
-        weights = from_network(start) if start else first_weights(width, plan.places, plan.seed)
+        elif start.places > plan.places:
+            raise BadRun(f"that network has {start.places} places; there is room for {plan.places}")
+        else:
+            weights = grown(from_network(start), width, plan.places, plan.seed)
         self.pupil = Pupil(machine.xp, {name: machine.put(weights[name]) for name in LAYERS})
         self.fresh = start is None
         # room
@@ -200,8 +209,8 @@ class Learner:
                 break
             if learners:
                 self._value(whole)
-            stray = round(way.stray * CHANCES)
-            machine.choose(learners, stray, self._inputs, self._values, self._seen)
+            chances = round(way.stray * CHANCES), round(way.waver * CHANCES)
+            machine.choose(learners, *chances, self._inputs, self._values, self._seen)
         machine.teach(way.mixture, self._targets)
         return machine.tables()
 
@@ -295,7 +304,7 @@ class Learner:
 
     def _usual(self, seed: int) -> Way:
         """How games are played to learn from them."""
-        return Way(seed, self.sides, self.plan.stray, self.plan.mixture)
+        return Way(seed, self.sides, self.plan.stray, self.plan.mixture, self.plan.waver)
 
     def _seed(self, what: int) -> int:
         """No two batches of games of a run are alike."""

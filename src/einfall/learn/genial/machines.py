@@ -12,13 +12,8 @@ from numpy.typing import NDArray
 from einfall.bots.genial.judgement import Judgement
 from einfall.bots.genial.mind import Mind
 from einfall.fields import Row
-from einfall.game import GameError
 from einfall.kernel import kernel
 from einfall.learn.genial.games import NOBODY, SelfPlay, choose, look, set_up, teach
-
-
-class NoGpu(GameError):
-    """There is no GPU, or what it takes to use one is not installed."""
 
 
 class Machine(ABC):
@@ -60,7 +55,9 @@ class Machine(ABC):
         """Look at all games; at most `most` placements are candidates."""
 
     @abstractmethod
-    def choose(self, learners: int, stray: int, inputs: Any, values: Any, seen: Any) -> None:
+    def choose(
+        self, learners: int, stray: int, waver: int, inputs: Any, values: Any, seen: Any
+    ) -> None:
         """Choose in all games."""
 
     @abstractmethod
@@ -121,6 +118,7 @@ def choose_all(
     end: int,
     learners: int,
     stray: int,
+    waver: int,
     tables: Row[SelfPlay],
     inputs: NDArray[np.uint8],
     values: NDArray[np.float32],
@@ -128,7 +126,7 @@ def choose_all(
 ) -> None:
     """Choose in these games."""
     for n in range(begin, end):
-        choose(n, learners, stray, tables, inputs, values, seen)
+        choose(n, learners, stray, waver, tables, inputs, values, seen)
 
 
 @kernel
@@ -199,10 +197,12 @@ class Cores(Machine):
         room = self._tables, self._words, self._minds, self._mind_words
         self._each(lambda begin, end, me: look_all(begin, end, me, most, judgement, *room, inputs))
 
-    def choose(self, learners: int, stray: int, inputs: Any, values: Any, seen: Any) -> None:
+    def choose(
+        self, learners: int, stray: int, waver: int, inputs: Any, values: Any, seen: Any
+    ) -> None:
         """Choose in all games."""
         arrays = self._tables, inputs, values, seen
-        self._each(lambda begin, end, _: choose_all(begin, end, learners, stray, *arrays))
+        self._each(lambda begin, end, _: choose_all(begin, end, learners, stray, waver, *arrays))
 
     def teach(self, mixture: float, targets: Any) -> None:
         """Say of all games what their decisions led to."""

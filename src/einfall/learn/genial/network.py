@@ -57,6 +57,21 @@ def first_weights(inputs: int, places: int, seed: int) -> dict[str, np.ndarray[A
     return {name: (UNITS[name] * weights[name]).astype(np.float32) for name in LAYERS}
 
 
+def grown(weights: Arrays, inputs: int, places: int, seed: int) -> Arrays:
+    """Weights that say the same, with room to learn more: further inputs and places.
+
+    The further inputs come after those that there are, and weigh nothing at first; nor does what
+    comes out of the further places.
+    """
+    old_inputs, old_places = weights["first"].shape
+    first = first_weights(inputs, places, seed)
+    first["first"][old_inputs:, :old_places] = 0
+    first["second"][old_places:] = 0
+    for name in LAYERS:
+        first[name][tuple(map(slice, weights[name].shape))] = weights[name]
+    return first
+
+
 def rounded(xp: Any, weights: Arrays) -> Arrays:
     """The weights as whole numbers."""
     return {
