@@ -9,6 +9,7 @@ import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from importlib.metadata import PackageNotFoundError, version
+from math import floor, log10
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -177,7 +178,10 @@ def draw_rates(path: Path, title: str, measured: Sequence[tuple[str, Spread]]) -
             axes.barh(row, spread.median, height=0.55, color=bar, xerr=apart, ecolor=ink)
             axes.text(spread.highest * 1.3, row, f"{spread.median:,.0f}", va="center", fontsize=9)
         axes.set_xscale("log")
-        axes.set_xlim(right=30 * max(spread.highest for _name, spread in measured))
+        least = min(spread.lowest for _name, spread in measured)
+        most = max(spread.highest for _name, spread in measured)
+        axes.set_xlim(10 ** (floor(log10(least)) - 1), 30 * most)
+        axes.minorticks_off()
         axes.set_yticks(range(len(measured)), [name for name, _spread in measured])
         axes.invert_yaxis()
         axes.set_title(title, fontsize=11, loc="left", weight="bold")

@@ -20,29 +20,21 @@ from collections.abc import Callable
 from typing import Any
 
 import numpy as np
+from numba import int32, int64
 from numpy.typing import NDArray
 
-# numba-cuda still asks for names that newer NumPy releases have dropped.
-for _old, _new in (("row_stack", "vstack"), ("in1d", "isin"), ("trapz", "trapezoid")):
-    if not hasattr(np, _old):
-        setattr(np, _old, getattr(np, _new))
+from benchmarks.einstein import expect_all, sheets_of_random_games
+from einfall.batch.cuda import load_cuda
+from einfall.chance import Words, seed_words
+from einfall.einstein.dice import CHOICES
+from einfall.einstein.expectation import expected_score
+from einfall.einstein.rules import play_randomly as play_einstein
+from einfall.einstein.sheet import PENALTY
+from einfall.game import Game, Position
+from einfall.games import find_game
+from einfall.genial.rules import play_randomly as play_genial
 
-from numba import cuda, int32, int64  # noqa: E402  # only now can it be imported
-from numba.cuda.cudadrv import nvvm  # noqa: E402
-
-from benchmarks.einstein import expect_all, sheets_of_random_games  # noqa: E402
-from einfall.chance import Words, seed_words  # noqa: E402
-from einfall.einstein.dice import CHOICES  # noqa: E402
-from einfall.einstein.expectation import expected_score  # noqa: E402
-from einfall.einstein.rules import play_randomly as play_einstein  # noqa: E402
-from einfall.einstein.sheet import PENALTY  # noqa: E402
-from einfall.game import Game, Position  # noqa: E402
-from einfall.games import find_game  # noqa: E402
-from einfall.genial.rules import play_randomly as play_genial  # noqa: E402
-
-# Each thread looks other places of the tables up. The constant cache would serve them one by one;
-# from global memory the first-level cache serves many at a time, which is half as fast again.
-nvvm.ADDRSPACE_CONSTANT = nvvm.ADDRSPACE_GLOBAL
+cuda = load_cuda()
 
 TARGET = 1e9
 """Decisions of Einfach Genial a second."""

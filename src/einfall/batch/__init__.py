@@ -29,6 +29,8 @@ KERNELS: dict[str, ModuleType] = {"genial": genial, "einstein": einstein}
 """How each game is stepped."""
 
 MOST_GAMES = 2**31
+KINDS = {kind: np.dtype(kind) for kind in ("int64", "uint8", "bool")}
+"""The kinds of arrays that callers hand in; comparing with a name would take longer."""
 
 
 class Batch:
@@ -90,7 +92,7 @@ class Batch:
         self._wrong = self._device.put(np.array([-1], np.int64))
         start = np.frombuffer(game.start().tobytes(), np.int64)
         self._start = self._device.put(start)
-        self._records = self._device.records(self._words, self._kernels.LAYOUT)
+        self._look_otherwise()
         self.reset(seed=seed)
 
     def _open_device(self) -> None:
@@ -103,6 +105,11 @@ class Batch:
             self._device: Any = Cuda(self._kernels, self.count, None)
         else:
             self._device = Cores(self._kernels, self.count, cast(int | None, self._made["threads"]))
+
+    def _look_otherwise(self) -> None:
+        """The same memory in the shapes that kernels want."""
+        self._records = self._device.records(self._words, self._kernels.LAYOUT)
+        self._flat_rewards = self.rewards.reshape(self.count, -1)
 
     # Playing
 
@@ -127,10 +134,10 @@ class Batch:
 
         -1 leaves a game as it is. `rewards`, `over` and `seat` then say what the step brought.
         """
-        actions = self._read_actions(actions)
-        rewards = self.rewards.reshape(self.count, -1)
+        if not self._fits(actions, self._deciders, "int64"):
+            actions = self._read_actions(actions)
         room = self._records, self._words, self._start, self._chance
-        said = self._who, self.over, rewards, self._wrong
+        said = self._who, self.over, self._flat_rewards, self._wrong
         self._device.run("step", self._settings, *room, actions, *said)
         if self.illegal == "raise" and self._wrong[0] >= 0:
             self._refuse(actions)
@@ -233,8 +240,6 @@ class Batch:
     def _given(self, array: Any, shape: tuple[int, ...], kind: str, what: str) -> Any:
         """What somebody gives us as an array of this shape and kind, copied only if need be."""
         array = self._device.take(array, what)
-        if self._device.name == "cpu" and array.dtype == kind and array.shape == shape:
-            return array  # as a rule, and quicker
         if tuple(array.shape) != shape:
             raise ValueError(f"{what}: the shape is {shape}, not {tuple(array.shape)}")
         if "float" in str(array.dtype) or "complex" in str(array.dtype):
@@ -246,8 +251,8 @@ class Batch:
         """Where to write: what the caller gives us, if it fits, or a new array."""
         if out is None:
             return self._device.new(shape, kind)
-        if self._device.name == "cpu" and _fits(out, shape, kind):
-            return out  # as a rule, and quicker
+        if self._fits(out, shape, kind):
+            return out
         taken = self._device.take(out, "out")
         if tuple(taken.shape) != shape:
             raise ValueError(f"out: the shape is {shape}, not {tuple(taken.shape)}")
@@ -259,6 +264,16 @@ class Batch:
         if flags is not None and not flags.writeable:
             raise ValueError("out: the array cannot be written to")
         return taken
+
+    def _fits(self, array: Any, shape: tuple[int, ...], kind: str) -> bool:
+        """Whether it can be used as it is: the rule, so that it has to be quick."""
+        return (
+            type(array) is np.ndarray
+            and array.shape == shape
+            and array.dtype is KINDS[kind]
+            and array.flags.carray
+            and self._device.name == "cpu"
+        )
 
     def _refuse(self, actions: Any) -> None:
         """Name the rule that forbids what was to be done in a game."""
@@ -279,7 +294,7 @@ class Batch:
     def __getstate__(self) -> dict[str, Any]:
         if self._device.name != "cpu":
             raise TypeError("a batch on a GPU cannot be pickled")
-        gone = {"_device", "_kernels", "_records", "game"}
+        gone = {"_device", "_kernels", "_records", "_flat_rewards", "game"}
         kept = {name: value for name, value in vars(self).items() if name not in gone}
         return kept | {"rules": (self.game.name, self.game.rules())}
 
@@ -288,18 +303,13 @@ class Batch:
         vars(self).update(state)
         self._kernels = KERNELS[self.game.name]
         self._open_device()
-        self._records = self._device.records(self._words, self._kernels.LAYOUT)
+        self._look_otherwise()
 
     def __len__(self) -> int:
         return self.count
 
     def __repr__(self) -> str:
         return f"<{self.count:,} times {self.game!r} on {self._device.name}>"
-
-
-def _fits(out: Any, shape: tuple[int, ...], kind: str) -> bool:
-    """Whether this is an array of NumPy that can be written into as it is."""
-    return type(out) is np.ndarray and out.shape == shape and out.dtype == kind and out.flags.carray
 
 
 def _one_of(what: str, value: str, choices: Any) -> str:

@@ -45,12 +45,12 @@ class Cores:
     def run(self, name: str, *arguments: Any) -> None:
         """Call a kernel for all games."""
         kernel = getattr(self.kernels, f"{name}_all")
-        if self.other_ranges and self._pool is None:
+        if not self.other_ranges:
+            kernel(*self.own_range, *arguments)
+            return
+        if self._pool is None:
             self._pool = ThreadPoolExecutor(len(self.other_ranges), "einfall-batch")
-        running = [
-            self._pool.submit(kernel, *bounds, *arguments)  # type: ignore[union-attr]  # made above
-            for bounds in self.other_ranges
-        ]
+        running = [self._pool.submit(kernel, *bounds, *arguments) for bounds in self.other_ranges]
         kernel(*self.own_range, *arguments)
         for one in running:
             one.result()

@@ -1,7 +1,7 @@
 """A batch on an NVIDIA GPU: the same kernels, a game in each thread; memory owned by PyTorch.
 
-This module is all that knows of CUDA. It needs `einfall[cuda]`, and is tested on a machine with a
-GPU by `python -m benchmarks.batch_gpu`, which compares every byte with the CPU.
+Whatever runs on a GPU finds it by this module. It needs `einfall[cuda]`, and is tested on a machine
+with a GPU by `python -m benchmarks.batch_gpu`, which compares every byte with the CPU.
 """
 
 from types import ModuleType
@@ -10,10 +10,13 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from einfall.extras import adding
+from einfall.game import GameError
+
 BLOCK = 128
 
 
-class NoGpu(RuntimeError):
+class NoGpu(GameError):
     """There is no GPU, or what is needed to use it is not installed."""
 
 
@@ -24,14 +27,27 @@ def load_cuda() -> Any:
         if not hasattr(np, old):
             setattr(np, old, getattr(np, new))
     try:
-        from numba import cuda
+        from numba import config, cuda
         from numba.cuda.cudadrv import nvvm
     except ImportError:
-        raise NoGpu("numba-cuda is not installed; pip install 'einfall[cuda]'") from None
+        raise NoGpu(f"numba-cuda is not installed; add it with: {adding('cuda')}") from None
     # Each thread looks up different places of the tables; the constant cache would serve them one
     # by one.
     nvvm.ADDRSPACE_CONSTANT = nvvm.ADDRSPACE_GLOBAL
+    # A small batch leaves most of a GPU idle: no need to say so at every step.
+    config.CUDA_LOW_OCCUPANCY_WARNINGS = False
     return cuda
+
+
+def load_torch() -> Any:
+    """PyTorch, where it finds a GPU."""
+    try:
+        import torch
+    except ImportError:
+        raise NoGpu(f"PyTorch is not installed; add it with: {adding('cuda')}") from None
+    if not torch.cuda.is_available():
+        raise NoGpu("PyTorch finds no NVIDIA GPU here")
+    return torch
 
 
 def loop_over_games(cuda: Any, kernel: Any, arity: int) -> Any:
@@ -53,13 +69,7 @@ class Cuda:
     name = "cuda"
 
     def __init__(self, kernels: ModuleType, count: int, _threads: int | None) -> None:
-        try:
-            import torch
-        except ImportError:
-            raise NoGpu("PyTorch is not installed; pip install 'einfall[cuda]'") from None
-        if not torch.cuda.is_available():
-            raise NoGpu("PyTorch finds no NVIDIA GPU here")
-        self.xp, self.kernels, self.count = torch, kernels, count
+        self.xp, self.kernels, self.count = load_torch(), kernels, count
         self._cuda = load_cuda()
         self._compiled: dict[str, Any] = {}
 
