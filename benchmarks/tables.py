@@ -15,7 +15,7 @@ With --workers the same on PostgreSQL alone, with these numbers of workers in tu
 on cores of their own: the last third of the cores that there are, or --player-cores.
 
 With --soak games also end and begin at random, as people leave and come, for half an hour: what is
-told is how long answers took and what the service had in memory, minute by minute.
+told is how long answers took and what the service had in memory, for each tenth of the time.
 
 Players and service share the processor: where the machine has few cores, they take it from each
 other. The processor time of both is shown. Linux only.
@@ -45,7 +45,7 @@ from pathlib import Path
 from benchmarks import table_players
 from benchmarks.common import describe_machine, make_parser, print_machine
 from benchmarks.store import _folder, disk_waits, own_postgres
-from benchmarks.table_outcomes import Measurement, print_outcomes, spans_of
+from benchmarks.table_outcomes import Measurement, print_outcomes, print_soak, spans_of
 from benchmarks.table_players import GamePlayed, Report, Task
 from benchmarks.table_service import (
     Failed,
@@ -295,7 +295,11 @@ def main(arguments: Sequence[str] | None = None) -> int:
         print_machine(machine)
         print(f"{options.seconds:g} s a run; the disk takes {disk:.2f} ms to be sure of 4 kB")
         print()
-        print_outcomes(outcomes)
+        if options.soak:
+            for outcome in outcomes:
+                print_soak(outcome)
+        else:
+            print_outcomes(outcomes)
     return int(any(outcome.lost or outcome.doubled for outcome in outcomes))
 
 

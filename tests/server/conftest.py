@@ -43,6 +43,20 @@ def postgres_url(postgres: Any) -> str:
     return str(postgres.get_uri())
 
 
+@pytest.fixture(scope="module")
+def shared(postgres: Any, request: pytest.FixtureRequest) -> str:
+    """A database for all tests of a module; each has its own tables."""
+    name = request.module.__name__.rpartition(".")[2]
+
+    async def create() -> None:
+        connection = await asyncpg.connect(postgres.get_uri())
+        await connection.execute(f"CREATE DATABASE {name}")
+        await connection.close()
+
+    asyncio.run(create())
+    return str(postgres.get_uri()).replace("/postgres?", f"/{name}?")
+
+
 @pytest.fixture
 def sqlite_path(tmp_path: Path) -> Path:
     """Where there is no file yet."""

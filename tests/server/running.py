@@ -24,9 +24,10 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
 from einfall.server.app import make_app, make_service
+from einfall.server.live.colleagues import Colleagues
 from einfall.server.live.service import Service
 from einfall.server.run import Server, listen, make_config
-from einfall.server.settings import NO_LIMITS, Settings
+from einfall.server.settings import NO_LIMITS, Limits, Settings
 
 HOST = "127.0.0.1"
 PATIENCE = 30.0
@@ -129,6 +130,11 @@ class Client:
         assert answer.status == 200, answer.body
         return answer.json
 
+    def counted(self, name: str) -> float:
+        """What the service has counted under a name."""
+        lines = self.ask("GET", "/metrics").body.decode().splitlines()
+        return sum(float(line.split()[-1]) for line in lines if line.startswith(name))
+
     def make_table(
         self, game: str, seats: Sequence[str | None] = (None, None), **options: Any
     ) -> Made:
@@ -193,11 +199,14 @@ def free_port() -> int:
 
 
 @asynccontextmanager
-async def served(database: str) -> AsyncIterator[tuple[Service, Client]]:
+async def served(
+    database: str, colleagues: Colleagues | None = None, limits: Limits = NO_LIMITS
+) -> AsyncIterator[tuple[Service, Client]]:
     """A service in this process and event loop: ask it from another thread, or by WebSocket."""
-    settings = Settings(database, limits=NO_LIMITS)
+    settings = Settings(database, limits=limits)
     service = make_service(settings)
-    server = Server(make_config(make_app(settings, service)), service)
+    config = make_config(make_app(settings, service))
+    server = Server(config, service, colleagues=colleagues)
     port = free_port()
     serving = asyncio.create_task(server.serve(sockets=[listen(HOST, port)]))
     while not server.started:
@@ -233,6 +242,13 @@ def processes_of(pid: int, like: str = "") -> list[int]:
     return [member for member in family if like in lines.get(member, "")]
 
 
+def workers_of(pid: int) -> list[int]:
+    """The workers that a service has started, without the processes in which their bots think."""
+    command = ["pgrep", "-P", str(pid), "-f", "spawn_main"]
+    listing = subprocess.run(command, capture_output=True, text=True, check=False).stdout
+    return [int(line) for line in listing.split()]
+
+
 def is_alive(pid: int) -> bool:
     """Whether there is such a process; one that has ended and not been fetched is none."""
     command = ["ps", "-o", "stat=", "-p", str(pid)]
@@ -249,8 +265,11 @@ class Running:
         *options: str,
         port: int | None = None,
         environment: Mapping[str, str] = {},
+        program: Sequence[str] = ("einfall",),
     ) -> None:
+        """`program` is the module that runs, with what comes before `serve`."""
         self.database = database
+        self.program = program
         self.options = options
         self.port = port or free_port()
         self.environment = environment
@@ -261,7 +280,7 @@ class Running:
         """Start it, on the same port each time."""
         arguments = ["serve", "--database", self.database, "--port", str(self.port)]
         self.process = subprocess.Popen(
-            [sys.executable, "-m", "einfall", *arguments, "--limits", "off", *self.options],
+            [sys.executable, "-m", *self.program, *arguments, "--limits", "off", *self.options],
             stdout=subprocess.DEVNULL,
             env={**os.environ, **self.environment},
         )

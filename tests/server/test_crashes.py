@@ -48,7 +48,8 @@ async def test_a_service_may_be_killed_at_any_moment(source: Source, url: str, k
         hall = Hall(service.client, service.port, service.database, chance, TABLES)
         await asyncio.to_thread(service.start)
         async with hall.open():
-            for kill in range(kills):
+            kill = 0
+            while kill < kills or not enough(hall, kills):  # a slow machine takes more
                 if kill % 8 == 7:  # before it is ready
                     service.kill()
                     service.fork()
@@ -58,9 +59,14 @@ async def test_a_service_may_be_killed_at_any_moment(source: Source, url: str, k
                 service.kill()
                 await asyncio.to_thread(service.start)
                 hall.check()
+                kill += 1
         hall.check_all()
-        assert hall.answers() > 4 * kills  # or they would not have been playing
-        assert hall.losses() > 3 * kills
+        assert enough(hall, kills)
+
+
+def enough(hall: Hall, kills: int) -> bool:
+    """Whether people have really been playing, and been cut off again and again."""
+    return hall.answers() > 4 * kills and hall.losses() > 3 * kills
 
 
 @pytest.mark.parametrize(

@@ -6,12 +6,11 @@ import random
 import signal
 import sys
 import time
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
 
-import asyncpg
 import pytest
 
 from einfall.server.store.postgres import PostgresStore
@@ -31,24 +30,12 @@ from tests.server.running import (
     is_alive,
     processes_of,
     served,
+    workers_of,
 )
 from tests.server.serving import Served
 from tests.server.stores import asynchronous
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="Windows has no such signals")
-
-
-@pytest.fixture(scope="module")
-def shared(postgres: Any) -> str:
-    """A database for all tests here; each has its own tables."""
-
-    async def create() -> None:
-        connection = await asyncpg.connect(postgres.get_uri())
-        await connection.execute("CREATE DATABASE workers")
-        await connection.close()
-
-    asyncio.run(create())
-    return str(postgres.get_uri()).replace("/postgres?", "/workers?")
 
 
 @pytest.fixture(scope="module")
@@ -228,13 +215,50 @@ async def test_a_service_that_is_behind_neither_refuses_nor_goes_back(shared: st
         assert (update["number"], update["events"]) == (number, [])
 
 
+async def until(condition: Callable[[], bool]) -> None:
+    async with asyncio.timeout(10):
+        while not condition():
+            await asyncio.sleep(0.01)
+
+
+@asynchronous
+async def test_a_service_where_nobody_is_connected_reads_on_when_it_is_asked(shared: str) -> None:
+    """What is played elsewhere costs it nothing until then; and it misses no deadline."""
+    async with served(shared) as (here, one), served(shared) as (_, other):
+        made = await asyncio.to_thread(one.make_table, "genial", clock=2)
+        await asyncio.to_thread(sit_all, one, made)
+        room, alarms = here._rooms.rooms[made.table], here._caretaker.alarms
+        number = room.table.number
+        seat, move = await asyncio.to_thread(next_move, other, made, random.Random(1))
+        assert (await asyncio.to_thread(other.command, made, seat, id="m", **move))["ok"]
+        await until(lambda: room.behind)
+        assert room.table.number == number
+        first = alarms[room]
+        shown = await asyncio.to_thread(one.get, f"/api/tables/{made.table}")
+        assert shown["number"] == room.table.number > number
+        assert alarms[room] is not first
+
+        seat, move = await asyncio.to_thread(next_move, other, made, random.Random(1))
+        assert (await asyncio.to_thread(other.command, made, seat, id="n", **move))["ok"]
+        number = room.table.number
+        await until(lambda: room.behind)
+        assert room.table.number == number
+        await until(lambda: room.table.number > number)  # it looks whether time is up
+        assert room in alarms
+
+        async with one.live(made.table) as watcher:
+            number = (await watcher.receive_a("update"))["number"]
+            update = await watcher.receive_a("update")  # a bot moves for who has no time left
+            assert update["number"] > number
+
+
 # Workers of one service
 
 
 @asynchronous
 async def test_a_worker_may_die_and_all_end_together(shared: str) -> None:
     with Running(shared, "--workers", "2", "--log", "error") as service:
-        before = processes_of(service.process.pid, like="spawn_main")
+        before = workers_of(service.process.pid)
         assert len(before) == 2
         games = [people((service,), service.client.make_table("genial")) for _ in range(6)]
         finishing = asyncio.create_task(finish(shared, service.client, games))
@@ -242,15 +266,18 @@ async def test_a_worker_may_die_and_all_end_together(shared: str) -> None:
         os.kill(before[0], signal.SIGKILL)
         await finishing
         deadline = time.monotonic() + 20
-        while len(after := processes_of(service.process.pid, like="spawn_main")) < 2:
+        while len(after := workers_of(service.process.pid)) < 2:
             assert time.monotonic() < deadline, "no worker has taken its place"
             await asyncio.sleep(0.1)
         assert before[0] not in after
         assert before[1] in after
 
         table = games[0][0].made.table
-        staying = [asyncio.create_task(stay(service.client, table)) for _ in range(8)]
-        await asyncio.sleep(0.5)
+        there = asyncio.Semaphore(0)
+        staying = [asyncio.create_task(stay(service.client, table, there)) for _ in range(8)]
+        async with asyncio.timeout(20):
+            for _ in staying:
+                await there.acquire()
         family = processes_of(service.process.pid)
         begun = time.monotonic()
         assert await asyncio.to_thread(service.stop) == 0
@@ -281,21 +308,19 @@ async def test_an_upgrade_stops_no_game(shared: str) -> None:
 
 @asynchronous
 async def test_workers_count_together(shared: str) -> None:
-    def counted(client: Client, name: str) -> float:
-        lines = client.ask("GET", "/metrics").body.decode().splitlines()
-        return sum(float(line.split()[-1]) for line in lines if line.startswith(name))
-
     with Running(shared, "--workers", "2", "--log", "error") as service:
         made = [service.client.make_table("genial") for _ in range(12)]
-        asked = [counted(service.client, "einfall_tables_total") for _ in range(12)]
+        asked = [service.client.counted("einfall_tables_total") for _ in range(12)]
         assert asked == [12.0] * 12  # whoever answers
         watching = 'einfall_connections{kind="websocket"}'
         async with service.client.live(made[0].table), service.client.live(made[0].table):
-            assert await asyncio.to_thread(counted, service.client, watching) == 2.0
+            assert await asyncio.to_thread(service.client.counted, watching) == 2.0
 
 
-async def stay(client: Client, table: str) -> int:
+async def stay(client: Client, table: str, there: asyncio.Semaphore) -> int:
     async with client.live(table) as live:
+        await live.receive_a("update")
+        there.release()
         return await live.stay()
 
 

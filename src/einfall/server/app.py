@@ -1,7 +1,6 @@
 """The table service as one ASGI application."""
 
 import gc
-import re
 from collections import defaultdict
 from collections.abc import AsyncIterator, Mapping
 from contextlib import asynccontextmanager
@@ -24,10 +23,9 @@ from einfall.server.http.visitors import player_of
 from einfall.server.live.service import Service
 from einfall.server.live.sockets import Live
 from einfall.server.live.thinking import Thinkers
+from einfall.server.live.wire import LIVE
 from einfall.server.settings import Settings
 from einfall.server.store.databases import make_store
-
-LIVE = re.compile("/api/tables/(?P<table>[^/]+)/live")
 
 
 def make_service(settings: Settings) -> Service:

@@ -37,6 +37,9 @@ rooms = Gauge("einfall_tables_in_memory", "Tables in memory", multiprocess_mode=
 connections = Gauge(
     "einfall_connections", "Open connections", ["kind"], multiprocess_mode="livesum"
 )
+passed_on = Counter(
+    "einfall_passed_on", "Live connections passed on to the worker that keeps their table"
+)
 slow = Counter("einfall_slow_connections", "Connections closed because they could not keep up")
 pushed = Counter("einfall_pushed", "Browsers told that it is somebody's turn", ["status"])
 limited = Counter("einfall_limited", "Requests and messages refused as too many", ["what"])

@@ -6,12 +6,14 @@ import os
 import signal
 import socket
 import sys
+import tempfile
 import threading
 import time
 from collections.abc import Callable
 from contextlib import suppress
 from multiprocessing.connection import Connection, wait
 from multiprocessing.process import BaseProcess
+from pathlib import Path
 from types import FrameType
 
 import uvicorn
@@ -19,9 +21,10 @@ from starlette.types import ASGIApp
 
 from einfall.server import logs, metrics
 from einfall.server.app import make_app, make_service
+from einfall.server.live.colleagues import Colleagues
 from einfall.server.live.service import Service
 from einfall.server.live.sockets import BEAT, LARGEST_FRAME
-from einfall.server.live.wire import Http, WebSockets
+from einfall.server.live.wire import Http, Passed, WebSockets
 from einfall.server.settings import Settings
 from einfall.server.store.databases import make_store
 
@@ -81,28 +84,55 @@ def work(
     listening: socket.socket,
     log_level: str,
     ready: Callable[[], None] = do_nothing,
+    colleagues: Colleagues | None = None,
 ) -> None:
     """Serve in this process; `ready` is called once it serves."""
     logs.start(log_level)
     service = make_service(settings)
-    Server(make_config(make_app(settings, service)), service, ready).run(sockets=[listening])
+    config = make_config(make_app(settings, service))
+    Server(config, service, ready, colleagues).run(sockets=[listening])
 
 
 class Server(uvicorn.Server):
     """The server under the application."""
 
     def __init__(
-        self, config: uvicorn.Config, service: Service, ready: Callable[[], None] = do_nothing
+        self,
+        config: uvicorn.Config,
+        service: Service,
+        ready: Callable[[], None] = do_nothing,
+        colleagues: Colleagues | None = None,
     ) -> None:
         super().__init__(config)
         self.service = service
         self.ready = ready
+        self.colleagues = colleagues
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         """Serve, and say so."""
         await super().startup(sockets)
-        if self.started:
-            self.ready()
+        if not self.started:
+            return
+        if self.colleagues:
+            self.colleagues.open(self._take)
+            Http.colleagues = self.colleagues
+        self.ready()
+
+    def _take(self, connection: socket.socket, request: bytes) -> None:
+        """Serve a connection that another worker has let in."""
+
+        def make_protocol() -> Passed:
+            state = self.server_state
+            return Passed(request, self.config, state, self.lifespan.state)
+
+        async def serve() -> None:
+            try:
+                loop = asyncio.get_running_loop()
+                await loop.connect_accepted_socket(make_protocol, connection)
+            except OSError:
+                connection.close()  # the other end is gone
+
+        self.service.spawn(serve())
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         """Let nobody in, send everybody home, and hear who has just come before it is over.
@@ -112,11 +142,15 @@ class Server(uvicorn.Server):
         """
         for server in self.servers:
             server.close()
+        if self.colleagues:
+            self.colleagues.leave()
         self.service.send_home()
         enough = time.monotonic() + HEARING
         while Http.unheard and time.monotonic() < enough:
             await asyncio.sleep(0.01)
         await super().shutdown(sockets)
+        if self.colleagues:
+            self.colleagues.close()
 
 
 def make_config(app: ASGIApp) -> uvicorn.Config:
@@ -145,10 +179,9 @@ def supervise(settings: Settings, listening: socket.socket, workers: int, log_le
     SIGHUP has each replaced by a new one, which runs the program as it is installed by then.
     """
     logs.start(log_level)
-    crew = Crew(settings, listening, log_level)
     try:
-        with metrics.shared():
-            crew.work_on(workers)
+        with metrics.shared(), tempfile.TemporaryDirectory(prefix="einfall-") as folder:
+            Crew(settings, listening, log_level, Path(folder)).work_on(workers)
     finally:
         for number in (signal.SIGTERM, signal.SIGINT):
             signal.signal(number, signal.SIG_IGN)
@@ -169,16 +202,21 @@ def let_go(worker: BaseProcess) -> None:
 class Crew:
     """Workers that share a socket."""
 
-    def __init__(self, settings: Settings, listening: socket.socket, log_level: str) -> None:
+    def __init__(
+        self, settings: Settings, listening: socket.socket, log_level: str, folder: Path
+    ) -> None:
         self.needs = (settings, listening, log_level)
+        self.folder = folder
         self.context = multiprocessing.get_context("spawn")
         self.running: list[BaseProcess] = []
         self.wishes, self.wish = self.context.Pipe(duplex=False)
 
-    def start(self) -> tuple[BaseProcess, Connection]:
-        """A new worker, and where it says that it is ready."""
+    def start(self, number: int) -> tuple[BaseProcess, Connection]:
+        """A new worker of this number, and where it says that it is ready."""
         ready, say = self.context.Pipe(duplex=False)
-        process = self.context.Process(target=work_for_another, args=(*self.needs, say))
+        process = self.context.Process(
+            target=work_for_another, args=(*self.needs, say, self.folder, number)
+        )
         process.start()
         say.close()
         return process, ready
@@ -188,7 +226,7 @@ class Crew:
         if hasattr(signal, "SIGHUP") and not (sys.stdin and sys.stdin.isatty()):
             # in a terminal it means that the terminal is gone
             signal.signal(signal.SIGHUP, lambda _signal, _frame: self.wish.send(None))
-        self.running = [self.start()[0] for _ in range(workers)]
+        self.running = [self.start(number)[0] for number in range(workers)]
         while True:
             if self.wishes in wait([self.wishes, *(one.sentinel for one in self.running)]):
                 self.wishes.recv()
@@ -202,12 +240,12 @@ class Crew:
             if not process.is_alive():
                 logs.note("worker died", status=process.exitcode, level="error")
                 metrics.forget_worker(process.pid or 0)
-                self.running[number] = self.start()[0]
+                self.running[number] = self.start(number)[0]
 
     def renew(self) -> None:
         """Replace one after another, each when the new one is ready; none if it cannot start."""
         for number, old in enumerate(self.running):
-            new, ready = self.start()
+            new, ready = self.start(number)
             wait([ready], STARTING)
             try:
                 if not ready.poll():
@@ -226,9 +264,17 @@ class Crew:
 
 
 def work_for_another(
-    settings: Settings, listening: socket.socket, log_level: str, ready: Connection
+    settings: Settings,
+    listening: socket.socket,
+    log_level: str,
+    ready: Connection,
+    folder: Path | None = None,
+    number: int = 0,
 ) -> None:
-    """A worker's process. It leaves interrupts to the one that started it, and ends with it."""
+    """A worker's process. It leaves interrupts to the one that started it, and ends with it.
+
+    After an upgrade that may be an earlier version, which gives the first four arguments.
+    """
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     if hasattr(signal, "SIGHUP"):
         signal.signal(signal.SIGHUP, signal.SIG_IGN)
@@ -246,7 +292,8 @@ def work_for_another(
         ready.close()
 
     threading.Thread(target=follow, daemon=True).start()
-    work(settings, listening, log_level, say_so)
+    colleagues = Colleagues(folder, number) if folder else None
+    work(settings, listening, log_level, say_so, colleagues)
 
 
 def listen(host: str, port: int, others: int = 0) -> socket.socket:

@@ -178,7 +178,10 @@ def test_too_many_requests(tmp_path_factory: pytest.TempPathFactory, described: 
 
 @every
 def test_a_store_that_fails(
-    served: Served, monkeypatch: pytest.MonkeyPatch, endpoint: Endpoint
+    served: Served,
+    described: Any,
+    monkeypatch: pytest.MonkeyPatch,
+    endpoint: Endpoint,
 ) -> None:
     async def fail(*_: object) -> None:
         raise StoreError("/a/path that nobody is to see")
@@ -189,4 +192,5 @@ def test_a_store_that_fails(
     monkeypatch.setattr(SqliteStore, "_write", fail)
     reply = ask(served, endpoint)
     assert (reply.status, reply.code) == (503, "store")
+    assert is_described(described, endpoint, reply)
     assert b"path" not in reply.body

@@ -5,12 +5,15 @@ import gc
 import json
 import socket
 import time
+from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
 from typing import Any
 
 import pytest
+from websockets.frames import Frame, Opcode
 
+from einfall.server import run
 from einfall.server.limits import Limiter
 from einfall.server.live import sockets
 from einfall.server.live.listening import WATCHERS
@@ -19,7 +22,7 @@ from einfall.server.live.sockets import Live
 from einfall.server.live.thinking import Thinkers
 from einfall.server.messages.asked import NewTable, Sit
 from einfall.server.store.databases import make_store
-from tests.server.serving import MANY, Person, Served, closed, refused_live
+from tests.server.serving import MANY, Person, Served, closed, refused_live, serving
 from tests.server.stores import asynchronous
 
 # Too slow
@@ -54,7 +57,7 @@ class SlowSocket:
 async def test_who_does_not_take_what_is_sent_is_let_go_and_holds_up_nobody(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(sockets, "PATIENCE", 1.0)
+    monkeypatch.setattr(sockets, "PATIENCE", 2.0)
     service = Service(make_store(str(tmp_path / "tables.db")), Thinkers())
     await service.open()
     try:
@@ -65,19 +68,20 @@ async def test_who_does_not_take_what_is_sent_is_let_go_and_holds_up_nobody(
         slow, quick = SlowSocket(made.table, 1), SlowSocket(made.table, 1000)
         stuck = asyncio.ensure_future(slow.served_by(serve))
         served = asyncio.ensure_future(quick.served_by(serve))
-        await asyncio.sleep(0.1)
-        assert room.connected[WATCHERS] == 2
+        async with asyncio.timeout(20):
+            while room.connected[WATCHERS] < 2:
+                await asyncio.sleep(0.01)
         hand = await service.hand_of(made.table, made.links[0].secret, None)
         began = time.monotonic()
         for number in range(5):
             sit = Sit(id=f"{number}", name=f"Ann {number}")
             assert (await service.do(room.table.id, hand, sit)).ok
-        assert time.monotonic() - began < 0.9
-        await asyncio.wait_for(stuck, 5)
+        assert time.monotonic() - began < 1.9
+        await asyncio.wait_for(stuck, 20)
         assert room.connected[WATCHERS] == 1
         assert len(quick.taken) > 4
         quick.said.put_nowait({"type": "websocket.disconnect", "code": 1000})
-        await asyncio.wait_for(served, 5)
+        await asyncio.wait_for(served, 20)
         assert room.connected[WATCHERS] == 0
     finally:
         await service.close()
@@ -130,6 +134,45 @@ async def test_who_is_gone_already_leaves_nothing_behind(tmp_path: Path, takes: 
     finally:
         gc.enable()
         await service.close()
+
+
+# Whether somebody is still there
+
+
+def test_only_who_is_silent_is_asked_for_a_sign_of_life(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(run, "BEAT", 1.0)
+    with serving(tmp_path) as served:
+        table = served.make().table
+        with Person(served, table) as busy, Person(served, table) as silent:
+            asked: dict[Person, list[float]] = {busy: [], silent: []}
+            for person, times in asked.items():
+                protocol = person.socket.protocol
+                monkeypatch.setattr(protocol, "recv_frame", noting(protocol.recv_frame, times))
+            for _ in range(15):
+                busy.say({"do": "ping"})
+                busy.hear_until("pong")
+                time.sleep(0.15)
+            assert asked[silent]
+            assert not asked[busy]
+            end = time.monotonic() + 5
+            while not asked[busy] and time.monotonic() < end:
+                time.sleep(0.05)
+            assert asked[busy]
+            busy.say({"do": "ping"})
+            busy.hear_until("pong")
+
+
+def noting(receive: Callable[[Frame], None], times: list[float]) -> Callable[[Frame], None]:
+    """Receives frames, and notes when one of them asks for a sign of life."""
+
+    def receive_frame(frame: Frame) -> None:
+        if frame.opcode is Opcode.PING:
+            times.append(time.monotonic())
+        receive(frame)
+
+    return receive_frame
 
 
 # Who never says hello

@@ -191,6 +191,6 @@ ENDPOINTS = (
     Endpoint("GET", "/api/counts", "counts", Counts),
     Endpoint("GET", "/.well-known/einfall-key.json", "public_key", PublicKey),
     Endpoint("POST", "/api/qr", "draw_code", Code, CodeWanted, problems=(400, 413, 415)),
-    Endpoint("GET", "/health", "health", Health, problems=(503,)),
+    Endpoint("GET", "/health", "health", Health),
     Endpoint("GET", "/metrics", "metrics", None, problems=(404,), kind="text/plain"),
 )

@@ -14,6 +14,7 @@ from einfall.server.messages.asked import TABLE_ID, ClientMessage
 from einfall.server.messages.told import Problem, ServerMessage
 
 REFERENCE = "#/components/schemas/{name}"
+PROBLEM = {"$ref": REFERENCE.format(name="Problem")}
 PARAMETERS = {
     "table": {
         "type": "string",
@@ -77,6 +78,7 @@ def openapi() -> dict[str, Any]:
         "paths": paths,
         "components": {
             "schemas": components,
+            "responses": {str(status): problem(status, PROBLEM) for status in REASONS},
             "securitySchemes": {
                 "seat": {"type": "http", "scheme": "bearer", "description": "a seat's secret"},
                 "browser": {"type": "apiKey", "in": "cookie", "name": "einfall"},
@@ -94,15 +96,19 @@ def responses(endpoint: Endpoint, schema_of: dict[str, Any]) -> dict[str, Any]:
             "content": {endpoint.kind: {"schema": schema}},
         }
     }
-    problem = {"$ref": REFERENCE.format(name="Problem")}
-    always = {403, 429} if endpoint.method == "POST" else {429}  # 403: for pages of others
+    always = {403, 429, 503} if endpoint.method == "POST" else {429, 503}  # 403: pages of others
     for status in sorted({*endpoint.problems, *always}):
-        content = {"application/json": {"schema": problem}}
-        answers[str(status)] = {"description": REASONS[status], "content": content}
+        answers[str(status)] = {"$ref": f"#/components/responses/{status}"}
     if endpoint.handler == "command":
-        either = {"application/json": {"schema": {"anyOf": [schema, problem]}}}
-        answers["409"] = {"description": REASONS[409], "content": either}
+        for status in (409, 503):
+            answers[str(status)] = problem(status, {"anyOf": [schema, PROBLEM]})
     return answers
+
+
+def problem(status: int, schema: dict[str, Any]) -> dict[str, Any]:
+    """An answer that says what is wrong."""
+    content = {"application/json": {"schema": schema}}
+    return {"description": REASONS[status], "content": content}
 
 
 def live_messages() -> dict[str, Any]:

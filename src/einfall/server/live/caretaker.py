@@ -83,6 +83,9 @@ class Caretaker:
 
     def _time_is_up(self, room: Room) -> None:
         del self.alarms[room]
+        if room.behind:
+            self.rooms.spawn(self._look_again(room))
+            return
         deadline = room.table.deadline()
         if deadline is None or self.rooms.closing:
             return
@@ -95,6 +98,14 @@ class Caretaker:
             limit = room.table.deadline_of(seat) if room.table.seats[seat].person else None
             if limit is not None and limit <= clock.now():
                 self._ask_bot(room, seat, QUICK_LEVEL, clock=True)
+
+    async def _look_again(self, room: Room) -> None:
+        """See how a table stands by now, of which nobody here wanted to know."""
+        try:
+            await self.rooms.catch_up(room)
+        except StoreError:
+            return  # if it is overdue, it will be found
+        self.look_after(room)
 
     async def _give_up(self, room: Room) -> None:
         """Give a table up at which somebody does not reveal a seed."""

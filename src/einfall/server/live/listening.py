@@ -63,6 +63,8 @@ class Listener:
             self._room.gone.pop(seat, None)
         if self.name:
             self._room.watching.append(self.name)
+        if self._room.behind:
+            self._rooms.follow(self._room)
         self._tell_presence()
 
     def leave(self) -> None:

@@ -24,7 +24,7 @@ async def make_table(rooms: Rooms, wanted: NewTable, address: str) -> TableMade:
     created = created_of(wanted)
     chairs = created.chairs
     if all(chair.bot for chair in chairs):
-        check_bots_alone(rooms, address)
+        await check_bots_alone(rooms, address)
     secret_of = {chair.hand: new_secret() for chair in chairs if not chair.bot}
     keys = [(n, hash_of(secret_of[c.hand])) for n, c in enumerate(chairs) if not c.bot]
     owner = new_secret()
@@ -67,10 +67,14 @@ def created_of(wanted: NewTable) -> Created:
     )
 
 
-def check_bots_alone(rooms: Rooms, address: str) -> None:
+async def check_bots_alone(rooms: Rooms, address: str) -> None:
     """Raise Refused if this address has enough tables where bots play among themselves."""
-    tables = [room.table for room in rooms.rooms.values() if room.made_at == address]
-    alone = [table for table in tables if not table.over and not table.has_people()]
+    made = [room for room in rooms.rooms.values() if room.made_at == address]
+    alone = [room for room in made if not room.table.over and not room.table.has_people()]
+    for room in alone:
+        if room.behind:
+            await rooms.catch_up(room)
+    alone = [room for room in alone if not room.table.over]
     if len(alone) >= MOST_BOTS_ALONE:
         text = _("Bots already play among themselves at {tables} of your tables.")
         raise Refused("too many", text.format(tables=len(alone)))

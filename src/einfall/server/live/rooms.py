@@ -103,6 +103,8 @@ class Room:
     """What has been told of who is connected, until that changes."""
     unsure: bool = False
     """Whether the store failed, so that it may have more than we know."""
+    behind: bool = False
+    """Whether another process has appended to it while nobody was connected here."""
     showing: Showing = field(default_factory=Showing)
 
     def has_done(self, label: Label) -> bool:
@@ -179,6 +181,8 @@ class Rooms:
         """The table of this id, read from the store if need be."""
         if room := self.rooms.get(id):
             room.used = time.monotonic()
+            if room.behind:
+                await self.catch_up(room)
             return room
         if not TABLE_ID.fullmatch(id):
             raise NoTable
@@ -212,7 +216,12 @@ class Rooms:
 
     async def _refresh(self, room: Room) -> bool:
         """Catch up with what others have appended; whether there was anything."""
-        events = await self.store.events(room.table.id, room.table.number)
+        room.behind = False  # what is appended from now on is told again
+        try:
+            events = await self.store.events(room.table.id, room.table.number)
+        except StoreError:
+            room.behind = not room.wakers
+            raise
         room.unsure = False
         if events:
             room.table = room.table.copy(clock.now())
@@ -233,6 +242,15 @@ class Rooms:
             if word := read_word(what):
                 room.hear(word)
         elif room:
+            self.follow(room)
+
+    def follow(self, room: Room) -> None:
+        """Read what others have appended: now if somebody is connected here, else when asked.
+
+        So a worker that has made a table need not do all that is done where its players are.
+        """
+        room.behind = not room.wakers
+        if room.wakers:
             self.spawn(self._follow(room))
 
     async def _follow(self, room: Room) -> None:
@@ -251,10 +269,11 @@ class Rooms:
         """Know all that was missed because the store failed or a notice got lost."""
         for room in [room for room in self.rooms.values() if room.unsure]:
             await self.catch_up(room)
-        if self.store.shared and self.rooms:
-            for id, number in (await self.store.numbers(list(self.rooms))).items():
+        followed = [id for id, room in self.rooms.items() if not room.behind]
+        if self.store.shared and followed:
+            for id, number in (await self.store.numbers(followed)).items():
                 if (known := self.rooms.get(id)) and number > known.table.number:
-                    await self.catch_up(known)
+                    self.follow(known)
 
     async def reach(self, room: Room, number: int) -> None:
         """Know at least as much as a client that another process has told of this event."""
@@ -330,12 +349,11 @@ class Rooms:
                 text = _("It could not be saved just now; please try again.")
                 raise Refused("store", text) from None
         if changed:
-            # not at once: whoever asked goes on first, and queues the answer
-            asyncio.get_running_loop().call_soon(room.wake)
+            room.wake()  # they go on after whoever asked, who queues the answer first
 
     async def _try(self, room: Room, deed: Callable[[Table], None], label: Label) -> bool:
         """Do it to the table as it is in the store by now; whether that changes anything."""
-        if room.unsure:
+        if room.unsure or room.behind:
             await self._refresh(room)
         while not room.has_done(label):
             draft = room.table.copy(clock.now())

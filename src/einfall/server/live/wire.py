@@ -10,7 +10,9 @@ here.
 """
 
 import asyncio
-from collections import Counter
+import re
+import time
+from collections import Counter, deque
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
@@ -21,10 +23,13 @@ from websockets.utils import apply_mask
 
 from einfall.server import metrics
 from einfall.server.limits import who_is_at
+from einfall.server.live.colleagues import Colleagues
 
 if TYPE_CHECKING:
     from uvicorn._types import ASGISendEvent
 
+LIVE = re.compile("/api/tables/(?P<table>[^/]+)/live")
+"""Where the live connections of a table are."""
 LARGEST_HEAD = 32 * 1024
 """Bytes of a request before its body: what it asks for, and all headers."""
 MOST_HEADERS = 100
@@ -32,6 +37,9 @@ PATIENCE = {"head": 10.0, "body": 20.0}
 """Seconds for each; a connection that says nothing at all is waited for as for a head."""
 MOST_UNHEARD = 1000
 """Connections of one address that have yet to say all that they want; it may be a proxy's."""
+PASSING_ON = 1.0
+"""Seconds for which a worker that has no room for a connection is asked again."""
+ASK_AGAIN = 0.01
 MOST_UNREAD = 8
 """Messages of a WebSocket that wait to be read before no more are taken in."""
 TEXT = 0x81
@@ -50,6 +58,8 @@ class Http(HttpToolsProtocol):
 
     unheard: ClassVar[Counter[str]] = Counter()
     """How many connections of each address are being waited for."""
+    colleagues: ClassVar[Colleagues | None] = None
+    """The workers that share the listening socket, if there are several."""
     address = ""
     reading: str | None = "head"
     """What is being read; None between two requests."""
@@ -101,10 +111,42 @@ class Http(HttpToolsProtocol):
             super().on_message_complete()
 
     def handle_websocket_upgrade(self) -> None:
-        """Hand the connection over; what has read its first lines has done its work."""
+        """Pass the connection on to the worker of its table, or make it a WebSocket here."""
+        self._pass_on_or_serve()
+
+    def _pass_on_or_serve(self, end: float | None = None) -> None:
+        """The same, once more if need be until a time has come."""
         self._stop_waiting()
+        if self.transport.is_closing():
+            return
+        try:
+            if self._passed_on():
+                self.transport.abort()  # it goes on elsewhere: only our hold on it ends
+                return
+        except BlockingIOError:
+            end, now = end or time.monotonic() + PASSING_ON, time.monotonic()
+            if now < end:
+                self.transport.pause_reading()  # what comes next is for the other to read
+                self._wait()
+                self.loop.call_later(ASK_AGAIN, self._pass_on_or_serve, end)
+                return
+        if end:
+            self.transport.resume_reading()
         super().handle_websocket_upgrade()
         self.parser = None  # type: ignore[assignment]  # as in `connection_lost` of theirs
+
+    def _passed_on(self) -> bool:
+        """Whether another worker has the connection now; BlockingIOError if it may soon."""
+        table = LIVE.fullmatch(self.url.partition(b"?")[0].decode("latin-1"))
+        answered = getattr(self.cycle, "response_complete", True)
+        if not self.colleagues or not table or not answered:
+            return False
+        if self.transport.get_write_buffer_size():
+            return False  # what was answered before is still to be sent
+        first = b"%b %b HTTP/1.1\r\n" % (self.scope["method"].encode(), self.url)
+        request = b"".join([first, *(b"%b: %b\r\n" % one for one in self.headers), b"\r\n"])
+        number = self.transport.get_extra_info("socket").fileno()
+        return self.colleagues.pass_on(table["table"], number, request)
 
     def connection_lost(self, exc: Exception | None) -> None:
         """End."""
@@ -133,6 +175,55 @@ class Http(HttpToolsProtocol):
         self.transport.close()
 
 
+class Passed(Http):
+    """A connection that another worker has let in, with the request that it has read."""
+
+    def __init__(self, request: bytes, *given: Any, **named: Any) -> None:
+        super().__init__(*given, **named)
+        self.request = request
+
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+        """Read the request once more; what comes after it is still in the system's hands."""
+        super().connection_made(transport)
+        if not transport.is_closing():
+            self.data_received(self.request)
+
+    def _passed_on(self) -> bool:
+        """Whoever has been sent a connection keeps it, unless it has to leave."""
+        leaving = self.colleagues is not None and self.colleagues.leaving
+        return leaving and super()._passed_on()
+
+
+class Inbox:
+    """What has come in and waits for the one who reads; a queue for many takes 2 kB, and longer."""
+
+    def __init__(self, loop: asyncio.AbstractEventLoop) -> None:
+        self._loop = loop
+        self._messages: deque[Any] = deque()
+        self._awaited: asyncio.Future[None] | None = None
+
+    def put_nowait(self, message: object) -> None:
+        """Add something."""
+        self._messages.append(message)
+        if self._awaited and not self._awaited.done():
+            self._awaited.set_result(None)
+
+    async def get(self) -> Any:
+        """What came first, as soon as there is something."""
+        while not self._messages:
+            self._awaited = self._loop.create_future()
+            await self._awaited
+        return self._messages.popleft()
+
+    def qsize(self) -> int:
+        """How much waits."""
+        return len(self._messages)
+
+    def empty(self) -> bool:
+        """Whether nothing waits."""
+        return not self._messages
+
+
 class WebSockets(WebSocketsSansIOProtocol):
     """A WebSocket, with a short way for what nearly all of them carry: texts in single frames.
 
@@ -142,9 +233,16 @@ class WebSockets(WebSocketsSansIOProtocol):
 
     framed = True
     """Whether each piece that has come was one whole frame."""
+    heard = 0.0
+    """When something has last come, by the time of the loop."""
+
+    def __init__(self, *given: Any, **named: Any) -> None:
+        super().__init__(*given, **named)
+        self.queue = Inbox(self.loop)  # type: ignore[assignment]  # all of a queue that is used
 
     def data_received(self, data: bytes) -> None:
         """Read a message, or leave it to the library to make sense of what has come."""
+        self.heard = self.loop.time()
         if self.framed:
             if not self.handshake_complete:
                 self.framed = not self.handshake_initiated  # the first piece is the request
@@ -168,6 +266,16 @@ class WebSockets(WebSocketsSansIOProtocol):
             self.read_paused = True
             self.transport.pause_reading()
         return True
+
+    def send_keepalive_ping(self) -> None:
+        """Ask for a sign of life, unless there has just been one: most who play give them."""
+        assert self.ping_interval is not None
+        silent = self.loop.time() - self.heard
+        if silent < self.ping_interval / 2:
+            wait = self.ping_interval - silent
+            self.ping_timer = self.loop.call_later(wait, self.send_keepalive_ping)
+        else:
+            super().send_keepalive_ping()
 
     async def send(self, message: "ASGISendEvent") -> None:
         """Send; our own `texts` all at once, for each time costs more than all that is said."""

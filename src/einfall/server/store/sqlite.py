@@ -66,7 +66,7 @@ LARGEST_BATCH = 256
 """So that nobody waits for long behind the others."""
 
 GATHERING = 0.01
-"""Seconds to wait for company when many write at once. Whoever is alone does not wait."""
+"""Seconds to wait for company when several write at once. Whoever is alone does not wait."""
 
 MOST_ROWS = 50
 """Rows of values in a statement. SQLite has to parse one statement for each number of rows."""
@@ -225,10 +225,9 @@ class SqliteStore(Reading, Notes, Players):
 
     def _write_on(self) -> None:
         """The writer's thread: whatever waits, and again, until None comes."""
-        going_on = True
-        batch: list[_Request] = []
+        going_on, company = True, False
         while going_on:
-            if len(batch) > 1:  # there is much to do, and more will have come in soon
+            if company:  # there is much to do, and more will have come in soon
                 time.sleep(GATHERING)
             batch = []
             request = self._requests.get()
@@ -243,6 +242,8 @@ class SqliteStore(Reading, Notes, Players):
             going_on = request is not None
             if batch:
                 failures = self._write_batch(batch)
+                # seen before anybody is answered, for whoever was alone may come again at once
+                company = len(batch) > 1 or not self._requests.empty()
                 try:
                     self._loop.call_soon_threadsafe(_answer, batch, failures)
                 except RuntimeError:
@@ -429,8 +430,9 @@ def _do_all(connection: sqlite3.Connection, works: Sequence[Work | _Append]) -> 
     if _execute(connection, _MOVE_HEADS, heads) < len(heads):
         raise Conflict(f"an event that does not come next: one of {heads}")
     _execute(connection, _ADD_EVENTS, [row for append in appends for row in append.events])
-    for append in appends:
-        connection.executemany(_ADD_RESULT, append.results)
+    results = [row for append in appends for row in append.results]
+    if results:
+        connection.executemany(_ADD_RESULT, results)
 
 
 def _execute(connection: sqlite3.Connection, statement: str, rows: Sequence[Values]) -> int:

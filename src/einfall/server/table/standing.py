@@ -3,7 +3,8 @@
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cache, lru_cache
-from typing import Any, Literal, NamedTuple, Self
+from operator import countOf, itemgetter
+from typing import Any, Literal, NamedTuple, Self, cast
 
 import msgspec
 
@@ -14,6 +15,7 @@ from einfall.game import (
     Game,
     Happening,
     Move,
+    Outcome,
     Position,
     apply_event,
 )
@@ -81,6 +83,7 @@ class Step(NamedTuple):
     """For whom chance spoke; None if somebody decided."""
 
 
+_lane_of = itemgetter(1)
 step_of = cache(Step)
 """The same for all tables: thousands of them have the same steps."""
 
@@ -272,7 +275,7 @@ class Standing:
     def happening(self, position: Position, moves: MoveTexts | None = None) -> Happened:
         """What chance brings in this position."""
         lane = self.game.drawer(position)
-        drawn = [step.lane for step in self.line].count(lane)
+        drawn = countOf(map(_lane_of, self.line), lane)
         source = fair.chance(self.seed, self.label(), lane, drawn)
         public = self.game.sees_chance(position, WATCHER)
         outcome: Any = self.game.sample(position, source)
@@ -294,7 +297,7 @@ class Standing:
     def apply(self, event: TableEvent, at: float, moves: Mapping[int, Move] | None = None) -> None:
         """Let an event happen that has been checked, or read from the store.
 
-        Its moves can come along, if they have been read from their notation before.
+        Its moves can come along, if they have been read from their notation, and checked.
         """
         self.events.append(event)
         self.times.append(at)
@@ -318,9 +321,10 @@ class Standing:
             case Happened():
                 if event.moves:
                     self.bank.spend(event.moves, self.turn_began, at)
-                    self._apply(Decision(moves or self._read(event.moves)), at)
-                outcome: Any = event.outcome
-                self._apply(Happening(outcome), at, self.game.drawer(self.position))
+                    self._apply_decision(event.moves, moves, at)
+                lane, outcome = self.game.drawer(self.position), cast(Outcome, event.outcome)
+                self.game.happen(self.position, outcome)
+                self._went_on(at, lane)
             case Chose(seat, move):
                 self.chosen[seat] = moves[seat] if moves else self.game.read_move(move)
                 self.bank.stopped[seat] = at
@@ -329,7 +333,7 @@ class Standing:
             case Decided():
                 self.bank.spend(event.moves, self.turn_began, at)
                 self.bank.earn(event.moves)  # what nobody is to notice earns nothing
-                self._apply(Decision(moves or self._read(event.moves)), at)
+                self._apply_decision(event.moves, moves, at)
             case TakenBack(_, number):
                 self._rewind(number)
                 self.turn_began = at
@@ -380,8 +384,15 @@ class Standing:
     def _read(self, moves: MoveTexts) -> Mapping[int, Move]:
         return {seat: self.game.read_move(text) for seat, text in moves.items()}
 
-    def _apply(self, event: Event, at: float, lane: int | None = None) -> None:
-        apply_event(self.game, self.position, event)
+    def _apply_decision(
+        self, texts: MoveTexts, moves: Mapping[int, Move] | None, at: float
+    ) -> None:
+        """What has been decided happens; moves that come along have been checked."""
+        checked = moves is not None
+        self.game.decide(self.position, self._read(texts) if moves is None else moves, checked)
+        self._went_on(at)
+
+    def _went_on(self, at: float, lane: int | None = None) -> None:
         self._step(step_of(self.number, lane))
         self.chosen, self.bank.stopped = {}, {}
         self.proposal = None
