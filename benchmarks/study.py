@@ -1,8 +1,14 @@
-"""How long it takes to judge a game, on all cores, beside how long it took to play it.
+"""How long it takes to judge a game, on all cores, and to give a hint, on one.
 
-python -m benchmarks.study
+    python -m benchmarks.study
+    python -m benchmarks.study --hints
+
+The time of a hint is that of the processor, in a process of its own: the first one, which loads the
+kernels, then the slowest and the mean of others, spread over a game. Starting Python and loading
+Einfall is not in it.
 """
 
+import argparse
 import multiprocessing
 import time
 from concurrent.futures import ProcessPoolExecutor
@@ -14,26 +20,44 @@ from einfall.games import find_game
 from einfall.match import play_match, streams
 from einfall.record import replay
 from einfall.study.analysis import analyse
-from einfall.study.judge import find_effort
 from einfall.study.judges import judge_for
+from einfall.study.summary import table_of
 
-TABLES = [("genial", {"players": 2}), ("genial", {"players": 4}), ("einstein", {"players": 2})]
+SPAWN = multiprocessing.get_context("spawn")
+JUDGED = [("genial", {"players": 2}), ("genial", {"players": 4}), ("einstein", {"players": 2})]
+HINTED = [
+    *(("genial", {"players": players}) for players in (1, 2, 3, 4)),
+    ("genial", {"players": 4, "teams": True}),
+    *(("einstein", {"players": players}) for players in range(1, 9)),
+]
+HINTS = 12
+"""How many hints are asked for in a game."""
 
 
 def main() -> None:
-    """Measure, and print a table."""
-    context = multiprocessing.get_context("spawn")
-    with ProcessPoolExecutor(cores(), context) as processes:
-        print(f"{cores()} cores")
+    """Measure, and print tables."""
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--hints", action="store_true", help="only hints")
+    print(f"{cores()} cores")
+    if not parser.parse_args().hints:
+        print(f"{'table':15} {'decisions':>9} {'played':>9} {'fast':>9} {'normal':>9}")
+        with ProcessPoolExecutor(cores(), SPAWN) as processes:
+            for name, rules in JUDGED:
+                print(judging(find_game(name, rules), processes))
+    print(f"{'table':15} {'first hint':>10} {'slowest':>9} {'mean':>9}")
+    for name, rules in HINTED:
+        with ProcessPoolExecutor(1, SPAWN) as process:
+            first, *others = process.submit(time_hints, find_game(name, rules)).result()
+        table = table_of(find_game(name, rules))
+        taken = first, max(others), sum(others) / len(others)
         print(
-            f"{'table':12} {'decisions':>9} {'played':>9} {'fast':>9} {'normal':>9} {'a hint':>9}"
+            f"{table:15} {1000 * taken[0]:7.0f} ms"
+            + f" {1000 * taken[1]:6.0f} ms {1000 * taken[2]:6.0f} ms"
         )
-        for name, rules in TABLES:
-            print(line(find_game(name, rules), processes))
 
 
-def line(game: Game, processes: ProcessPoolExecutor) -> str:
-    """The figures of one table."""
+def judging(game: Game, processes: ProcessPoolExecutor) -> str:
+    """How long a game takes, as a line."""
     bots = find_bots(game, ["expert"])
     play_match(game, bots, *streams(1, 0))  # so that all is loaded
     began = time.perf_counter()
@@ -45,15 +69,24 @@ def line(game: Game, processes: ProcessPoolExecutor) -> str:
         began = time.perf_counter()
         analysis = analyse(record, effort, processes=processes)
         taken[effort] = time.perf_counter() - began
-    position = next(replay(game, record)).copy()
-    seat = game.to_act(position)[0]
-    began = time.perf_counter()
-    judge_for(game).judge(game.view(position, seat), None, find_effort("fast"), 1, why=False)
-    hint = time.perf_counter() - began
     return (
-        f"{game.name + ' ' + str(game.players):12} {len(analysis.decisions):9} {played:7.2f} s"
-        f" {taken['fast']:7.2f} s {taken['normal']:7.2f} s {1000 * hint:6.0f} ms"
+        f"{table_of(game):15} {len(analysis.decisions):9} {played:7.2f} s"
+        f" {taken['fast']:7.2f} s {taken['normal']:7.2f} s"
     )
+
+
+def time_hints(game: Game) -> list[float]:
+    """How long hints take in a game, each as if it were the only thing to do."""
+    _, record = play_match(game, find_bots(game, ["novice"]), *streams(1, 1))
+    before = [position.copy() for position in replay(game, record)][:-1]
+    taken = []
+    for place in [0, *range(0, len(before), max(1, len(before) // HINTS))]:
+        seat = game.to_act(before[place])[0]
+        began = time.process_time()
+        view, judge = game.view(before[place], seat), judge_for(game)
+        judge.judge(view, None, judge.hint_effort(game.players), 1, why=False)
+        taken.append(time.process_time() - began)
+    return taken
 
 
 if __name__ == "__main__":

@@ -16,10 +16,10 @@ from einfall.genial.notation import read_tile
 from einfall.genial.tiles import COLOURS, KIND_NAMES, TILES_OF_KIND
 from einfall.record import Record, check, replay
 from einfall.study.analysis import Account, analyse
-from einfall.study.judge import EFFORTS, find_effort
+from einfall.study.judge import EFFORTS, Effort
 from einfall.study.judges import judge_for
 from einfall.study.summary import summarise
-from einfall.study.verdict import Label
+from einfall.study.verdict import NOTABLE_LUCK, Fortune, Label
 from einfall.study.written import write_analysis
 from tests.study.games import TABLES, played, positions, table
 
@@ -37,6 +37,22 @@ def test_the_ledger_adds_up_to_the_last_decimal(name: str, bot: str) -> None:
         assert ledger.start + booked == pytest.approx(ledger.result, abs=1e-9)
         assert ledger.total(Account.LOSS) <= 0
         assert ledger.entries[-1].value == pytest.approx(ledger.result, abs=1e-9)
+
+
+def test_luck_stands_at_the_move_at_which_it_came_about() -> None:
+    analysis = analyse(played(table("einstein 1")), "tiny")
+    ledger = analysis.ledgers[0]
+    booked = [entry for entry in ledger.entries if entry.account is Account.LUCK]
+    assert ledger.luck() == {entry.number: entry.amount for entry in booked}
+    named = analysis.fortunes(0)
+    least = NOTABLE_LUCK * analysis.scale.spread
+    assert {n for n, one in named.items() if one == Fortune.LUCKY} == {
+        entry.number for entry in booked if entry.amount >= least
+    }
+    assert {n for n, one in named.items() if one == Fortune.UNLUCKY} == {
+        entry.number for entry in booked if entry.amount <= -least
+    }
+    assert named
 
 
 def test_alone_nobody_else_has_done_anything() -> None:
@@ -150,7 +166,7 @@ def test_some_seats_only() -> None:
 @pytest.mark.parametrize(("name", "games", "every"), [("genial 2", 4, 6), ("einstein 2", 2, 1)])
 def test_better_levels_lose_less_in_the_same_games(name: str, games: int, every: int) -> None:
     game = table(name)
-    judge, effort = judge_for(game), find_effort("fast")
+    judge, effort = judge_for(game), Effort(screened=8, worlds=8, fresh=100)
     levels = ("club", "expert", "master:simulations=400")
     bots = {level: find_bots(game, [level])[0] for level in levels}
     lost = dict.fromkeys(levels, 0.0)
@@ -159,9 +175,12 @@ def test_better_levels_lose_less_in_the_same_games(name: str, games: int, every:
         for place in range(seed, len(before), every):
             seat = game.to_act(before[place])[0]
             view = game.view(before[place], seat)
+            legal, said = game.legal_in_view(view), dict[int, float]()
             for level, bot in bots.items():
-                move = bot.choose(game, view, game.legal_in_view(view), Stream(place))
-                lost[level] += judge.judge(view, move, effort, place, why=False).loss
+                move = bot.choose(game, view, legal, Stream(place))
+                if move not in said:
+                    said[move] = judge.judge(view, move, effort, place, why=False).loss
+                lost[level] += said[move]
     assert lost["club"] > lost["expert"] > lost["master:simulations=400"]
 
 

@@ -13,7 +13,7 @@ from einfall.genial.position import FREE, GenialPosition, GenialView
 from einfall.genial.tiles import KIND_NAMES
 from einfall.record import replay
 from einfall.study.genial.judge import GenialJudge
-from einfall.study.judge import EFFORTS
+from einfall.study.judge import EFFORTS, FRESH
 from einfall.study.judges import judge_for
 from tests.study.games import played, table
 from tests.study.puzzles.test_genial_proofs import end
@@ -77,6 +77,26 @@ def test_luck_is_nothing_on_average() -> None:
             luck += count * (judge.chance(before, after, 0).luck or 0.0)
             weights += count
     assert luck / weights == pytest.approx(0, abs=1e-4)
+
+
+def test_a_hint_tries_as_many_moves_in_fewer_worlds_where_more_play() -> None:
+    two, three, four = (GenialJudge.hint_effort(players) for players in (2, 3, 4))
+    assert two.screened == three.screened == four.screened == EFFORTS["fast"].screened
+    assert EFFORTS["fast"].worlds > two.worlds > three.worlds > four.worlds > 5
+    assert EFFORTS["fast"].fresh > two.fresh > three.fresh > four.fresh >= 50
+
+
+def test_what_was_best_is_measured_like_any_other() -> None:
+    """Where the best move was played there is nothing to compare, and nothing else changes."""
+    game = table("genial 3")
+    position = early(game)
+    seat = game.to_act(position)[0]
+    view, judge = game.view(position, seat), judge_for(game)
+    hint = judge.judge(view, None, EFFORTS["tiny"], 4)
+    best, other = (option.move for option in hint.options[:2])
+    assert hint.played == hint.best == best
+    both = judge.measure(view, [best, other], EFFORTS["tiny"].fresh, 4 ^ FRESH)
+    assert hint.value == pytest.approx(both[:, 0].mean())
 
 
 def test_there_is_a_judge_who_says_who_judged() -> None:

@@ -6,7 +6,16 @@ import pytest
 
 from einfall.bots import LEVELS
 from einfall.study.summary import Estimate, known_rates, level_of, weighed_mean
-from einfall.study.verdict import CHANCES, Label, Scale, accuracy_of, is_decided, label_of
+from einfall.study.verdict import (
+    CHANCES,
+    Fortune,
+    Label,
+    Scale,
+    accuracy_of,
+    fortune_of,
+    is_decided,
+    label_of,
+)
 
 POINTS = Scale(spread=292, points=True)
 
@@ -46,9 +55,24 @@ def test_accuracy_falls_from_a_hundred() -> None:
     assert 0 <= values[-1] < 5
 
 
-def test_there_is_a_scale_of_levels_for_every_table_up_to_four() -> None:
+@pytest.mark.parametrize(
+    ("luck", "fortune"),
+    [
+        (0.079, None),
+        (0.08, Fortune.LUCKY),
+        (-0.079, None),
+        (-0.08, Fortune.UNLUCKY),
+    ],
+)
+def test_luck_is_named_from_what_a_blunder_loses(luck: float, fortune: Fortune | None) -> None:
+    assert fortune_of(luck, CHANCES) == fortune
+
+
+def test_there_is_a_scale_of_levels_wherever_they_can_be_told_apart() -> None:
     tables = {f"{game} {players}" for game in ("genial", "einstein") for players in range(1, 5)}
-    assert set(known_rates()) == tables | {"genial 4 teams"}
+    assert set(known_rates()) == tables | {"genial 4 teams", "einstein 5"}
+    for rates in known_rates().values():
+        assert rates["master"].high < rates["novice"].low
 
 
 def test_the_scale_of_levels_is_in_their_order() -> None:

@@ -74,6 +74,12 @@ def plainly(data: Any) -> Any:
     return [plainly(one) for one in data] if isinstance(data, list | tuple) else data
 
 
+def test_an_illegal_answer_is_refused_by_the_rule_that_forbids_it(visit: Visit) -> None:
+    page = open_puzzle(visit, shipped("points")[0])
+    type_moves(page, "RR a1 a2")
+    expect(page.get_by_role("alert")).to_have_text("a1 lies outside the zone for 2 players")
+
+
 def test_a_right_answer_lifts_the_rating(visit: Visit) -> None:
     puzzle = shipped("points")[-1]
     page = open_puzzle(visit, puzzle)

@@ -9,10 +9,11 @@ from hashlib import sha256
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from einfall.cli.common import Subparsers, add_command, track, whole_number
+from einfall.cli.common import Subparsers, add_command, add_language, track, whole_number
 from einfall.cli.look import add_place, find_position
 from einfall.files import replacing
 from einfall.game import BadRecord, GameError
+from einfall.language import _, use
 from einfall.record import read_line, read_lines
 
 if TYPE_CHECKING:
@@ -45,7 +46,7 @@ def add_to(subparsers: Subparsers) -> None:
     parser.add_argument("file", type=Path, metavar="FILE", help="a file of records")
     parser.add_argument("--game", type=whole_number(1), help="only this game of the file")
     parser.add_argument("--seat", type=whole_number(0), help="only this seat")
-    add_effort(parser)
+    add_effort(parser, "fast", "fast")
     parser.add_argument(
         "--json", type=Path, metavar="FILE", help="write all figures, a line a game"
     )
@@ -58,21 +59,23 @@ def add_to(subparsers: Subparsers) -> None:
     parser.add_argument(
         "--ray", metavar="ADDRESS", help="judge on a Ray cluster; local starts one here"
     )
+    add_language(parser)
     parser = add_command(subparsers, "hint", run_hint, "say what is best in a position", HINT)
     add_place(parser)
     parser.set_defaults(ply=0)
     parser.add_argument("--seat", type=whole_number(0), help="whose move (default: who is to act)")
-    add_effort(parser)
+    add_effort(parser, None, "less than fast where more play, so that it is there at once")
     parser.add_argument("--json", action="store_true", help="as JSON, for programs")
+    add_language(parser)
 
 
-def add_effort(parser: argparse.ArgumentParser) -> None:
+def add_effort(parser: argparse.ArgumentParser, usual: str | None, named: str) -> None:
     """Add the options that say how hard to think."""
     parser.add_argument(
         "--budget",
         choices=("fast", "normal", "deep"),
-        default="fast",
-        help="how much to try out: fast takes seconds for a game, deep minutes (default: fast)",
+        default=usual,
+        help=f"how much to try out: fast takes seconds for a game, deep minutes (default: {named})",
     )
     parser.add_argument(
         "--seed", type=whole_number(0), default=0, help="the same seed says the same (default: 0)"
@@ -81,6 +84,7 @@ def add_effort(parser: argparse.ArgumentParser) -> None:
 
 def run_analyse(options: argparse.Namespace) -> int:
     """Judge games, one after the other."""
+    use(options.language)
     lines = list(read_lines(options.file))
     if options.game and options.game > len(lines):
         raise BadRecord(
@@ -90,7 +94,10 @@ def run_analyse(options: argparse.Namespace) -> int:
     if (options.html or options.svg) and len(numbers) > 1:
         raise GameError(f"{options.file} has {len(lines)} games; choose one for the page: --game 1")
     done = _already(options, lines) if options.json else set()
-    wrong = 0
+    wrong, known = 0, len(done.intersection(numbers))
+    if known:
+        said = _("Games that are in {path} already: {count}")
+        print(said.format(path=options.json, count=known), file=sys.stderr)
     with _executor(options) as executor:
         for number in numbers:
             line_number, line = lines[number - 1]
@@ -115,7 +122,8 @@ def _analyse(
     steps = analyse_step_by_step(read_line(line), options.budget, seats, options.seed, executor)
     total = next(steps)
     assert isinstance(total, int)
-    *_, analysis = track(steps, f"Judging game {number}", total + 1)
+    task = _("Judging game {number}").format(number=number)
+    *_steps, analysis = track(steps, task, total + 1)
     assert not isinstance(analysis, int)
     return analysis
 
@@ -191,7 +199,7 @@ def _show(options: argparse.Namespace, analysis: "Analysis", number: int, line: 
 def _write(path: Path, text: str) -> None:
     with replacing(path) as file:
         file.write(text.encode())
-    print(f"{path} was written")
+    print(_("{path} was written").format(path=path))
 
 
 @contextmanager
@@ -222,26 +230,23 @@ def _executor(options: argparse.Namespace) -> "Iterator[Processes | None]":
 
 def run_hint(options: argparse.Namespace) -> int:
     """Say what is best."""
-    from einfall.study.judge import find_effort
+    use(options.language)
+    from einfall.study.ask import advise
     from einfall.study.judges import judge_for
-    from einfall.study.text import amount_text, interval_text
+    from einfall.study.words import amount_text, interval_text
 
     game, position = find_position(options)
-    acting = game.to_act(position)
-    if not acting:
-        raise GameError("nobody is to act in this position")
-    seat = acting[0] if options.seat is None else options.seat
-    if seat not in acting:
-        raise GameError(f"seat {seat} is not to act; {', '.join(map(str, acting))} may")
-    judge = judge_for(game)
-    effort = find_effort(options.budget)
-    verdict = judge.judge(game.view(position, seat), None, effort, options.seed, why=False)
-    moves = [(game.move_text(one.move), one.value, one.loss, one.error) for one in verdict.options]
+    moves = advise(game, position, options.seat, options.budget, options.seed)
+    scale = judge_for(game).scale
     if options.json:
+        seat = game.to_act(position)[0] if options.seat is None else options.seat
         json.dump({"seat": seat, "options": moves}, sys.stdout)
         print()
         return 0
     for text, value, loss, error in moves[:8]:
-        behind = f"  behind by {interval_text(loss, error, judge.scale)}" if loss else ""
-        print(f"{text:12} {amount_text(value, judge.scale):>8}{behind}")
+        line = f"{text:12} {amount_text(value, scale):>8}"
+        if loss:
+            amount = interval_text(loss, error, scale)
+            line += "  " + _("behind by {amount}").format(amount=amount)
+        print(line)
     return 0

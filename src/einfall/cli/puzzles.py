@@ -7,11 +7,18 @@ from datetime import date
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from einfall.cli.common import Subparsers, add_command, track, wants_colour, whole_number
+from einfall.cli.common import (
+    Subparsers,
+    add_command,
+    add_language,
+    track,
+    wants_colour,
+    whole_number,
+)
 from einfall.files import replacing
 from einfall.game import GameError
 from einfall.games import GAMES
-from einfall.language import LANGUAGES, preferred, use
+from einfall.language import _, use
 
 if TYPE_CHECKING:
     from einfall.study.puzzles.puzzle import Puzzle
@@ -57,9 +64,7 @@ def add_to(subparsers: Subparsers) -> None:
     play.add_argument("--day", type=date.fromisoformat, metavar="YYYY-MM-DD", help="of another day")
     play.add_argument("--from", type=int, dest="least", metavar="RATING", help="no easier ones")
     play.add_argument("--to", type=int, dest="most", metavar="RATING", help="no harder ones")
-    play.add_argument(
-        "--language", choices=tuple(LANGUAGES), help="default: what the environment asks for"
-    )
+    add_language(play)
     add_colour(play)
     show = add_command(commands, "show", run_show, "draw a puzzle", SHOW_EXAMPLES)
     show.add_argument("name", nargs="?", metavar="NAME", help="of a puzzle of the package")
@@ -70,6 +75,7 @@ def add_to(subparsers: Subparsers) -> None:
     show.add_argument("--file", type=Path, metavar="FILE", help="of a file, not of the package")
     show.add_argument("--svg", type=Path, metavar="FILE", help="write a picture instead")
     show.add_argument("--answer", action="store_true", help="say the answer, too")
+    add_language(show)
     add_colour(show)
     check = add_command(commands, "check", run_check, "check the proofs of puzzles", CHECK_EXAMPLES)
     check.add_argument("files", type=Path, nargs="*", metavar="FILE", help="instead of the package")
@@ -166,6 +172,7 @@ def find(options: argparse.Namespace) -> "Puzzle":
 
 def run_show(options: argparse.Namespace) -> int:
     """Draw a puzzle."""
+    use(options.language)
     from einfall.study.puzzles.themes import find_theme
 
     puzzle = find(options)
@@ -174,10 +181,12 @@ def run_show(options: argparse.Namespace) -> int:
     if options.svg is not None:
         options.svg.write_text(game.draw_svg(view), encoding="utf-8")
         return 0
-    print(f"{theme.title()} {puzzle.id}, rated {puzzle.rating}")
+    said = _("{title}, difficulty {rating}")
+    print(said.format(title=f"{theme.title()} {puzzle.id}", rating=puzzle.rating))
     print(game.draw_text(view, colour=wants_colour(options.colour)))
     print(theme.task(puzzle))
     if options.answer:
+        print(_("The answer: {moves}.").format(moves=", ".join(puzzle.answer)))
         print(*theme.reply(puzzle, theme.read_answer(puzzle)).reasons, sep="\n")
     return 0
 
@@ -186,7 +195,7 @@ def run_play(options: argparse.Namespace) -> int:
     """Ask puzzle after puzzle."""
     from einfall.terminal.puzzles import solve_all
 
-    use(options.language or preferred())
+    use(options.language)
     solved, asked = solve_all(chosen_to_play(options), colour=wants_colour(options.colour))
     return 0 if asked == solved else 1
 

@@ -16,7 +16,7 @@ from einfall.record import Record, check
 from einfall.study.judge import Chance, Effort, Judge, find_effort
 from einfall.study.judges import judge_for
 from einfall.study.seeds import seed_of
-from einfall.study.verdict import Scale, Verdict
+from einfall.study.verdict import Fortune, Scale, Verdict, fortune_of
 
 
 class Waiting(Protocol):
@@ -67,6 +67,14 @@ class Ledger:
         """All that was booked to an account."""
         return sum(entry.amount for entry in self.entries if entry.account is account)
 
+    def luck(self) -> dict[int, float]:
+        """What chance brought, by the number of the record's move."""
+        brought: dict[int, float] = {}
+        for entry in self.entries:
+            if entry.account is Account.LUCK:
+                brought[entry.number] = brought.get(entry.number, 0.0) + entry.amount
+        return brought
+
 
 @dataclass(frozen=True)
 class Judged:
@@ -92,6 +100,12 @@ class Analysis:
     def of_seat(self, seat: int) -> list[Judged]:
         """The decisions of one seat."""
         return [judged for judged in self.decisions if judged.seat == seat]
+
+    def fortunes(self, seat: int) -> dict[int, Fortune]:
+        """The draws or rolls that mattered to a seat, by the number of the record's move."""
+        brought = self.ledgers[seat].luck().items()
+        called = {number: fortune_of(luck, self.scale) for number, luck in brought}
+        return {number: fortune for number, fortune in called.items() if fortune}
 
 
 # What is to be judged

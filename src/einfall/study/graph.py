@@ -3,25 +3,29 @@
 from collections.abc import Callable
 from html import escape
 
+from einfall.language import _
 from einfall.study.analysis import Account, Analysis, Ledger
-from einfall.study.verdict import FAULTS, Label
+from einfall.study.verdict import FAULTS, Fortune, Label
 
-WIDTH, HEIGHT = 720, 300
-LEFT, RIGHT, TOP, BOTTOM = 44, 12, 26, 34
+WIDTH, HEIGHT = 720, 316
+LEFT, RIGHT, TOP, BOTTOM = 60, 12, 42, 34
 BARS = 46
 """How high the strips of luck and of losses are."""
 
 STYLE = """
 .study { font: 12px system-ui, sans-serif; color-scheme: light dark }
 .study .paper { fill: Canvas } .study text { fill: CanvasText } .study .grid { stroke: #8885 }
+.study .band { fill: #0b62c4; fill-opacity: .2 }
 .study .line { fill: none; stroke: #0b62c4; stroke-width: 2 } .study .luck { fill: #2a7f3f }
 .study .bad-luck { fill: none; stroke: #2a7f3f } .study .loss { fill: #b3261e }
 @media (prefers-color-scheme: dark) { .study .line { stroke: #79b8ff }
+.study .band { fill: #79b8ff }
 .study .luck { fill: #6fcf8a }
 .study .bad-luck { stroke: #6fcf8a } .study .loss { fill: #ff8a80 } }
 """
 MARKS = {Label.DOUBTFUL: "?!", Label.MISTAKE: "?", Label.BLUNDER: "??"}
 assert MARKS.keys() == FAULTS.keys()
+LUCK_MARKS = {Fortune.LUCKY: "▲", Fortune.UNLUCKY: "▽"}
 
 
 def draw_graph(analysis: Analysis, seat: int) -> str:
@@ -37,7 +41,8 @@ def draw_graph(analysis: Analysis, seat: int) -> str:
         return LEFT + (WIDTH - LEFT - RIGHT) * number / last
 
     def y(value: float) -> float:
-        return TOP + BARS + inner * (1 - (value - low) / (high - low))
+        part = (min(high, max(low, value)) - low) / (high - low)
+        return TOP + BARS + inner * (1 - part)
 
     who = escape(str(analysis.record["players"][seat]))
     parts = [
@@ -58,15 +63,38 @@ def draw_graph(analysis: Analysis, seat: int) -> str:
         f"L{x(entry.number):.1f} {y(entry.value):.1f}" for entry in ledger.entries
     )
     parts += [
+        _band(analysis, seat, x, y),
         f'<path class="line" d="{line}"/>',
         *_bars(ledger, analysis, x),
         *_marks(analysis, seat, x),
     ]
+    side = f'<text x="{LEFT - 6}" text-anchor="end"'
     parts.append(
-        f'<text x="{LEFT}" y="{HEIGHT - 8}">move 1</text>'
-        f'<text x="{WIDTH - RIGHT}" y="{HEIGHT - 8}" text-anchor="end">{last}</text>'
+        f'{side} y="{TOP + BARS // 2 + 4}">{escape(_("luck"))}</text>'
+        f'{side} y="{HEIGHT - BOTTOM - BARS // 2 + 4}">{escape(_("losses"))}</text>'
+        f'<text x="{(LEFT + WIDTH - RIGHT) / 2}" y="{HEIGHT - 8}" text-anchor="middle">'
+        f"{escape(_('from the first move to the last'))}</text>"
     )
     return "".join(parts) + "</svg>"
+
+
+def caption_text() -> str:
+    """What can be seen in it."""
+    return _(
+        "The line: what could be expected. The band: how sure the losses are (98 %). "
+        "Above: luck, empty bars for bad luck; ▲ and ▽ where it mattered. Below: losses."
+    )
+
+
+def _band(
+    analysis: Analysis, seat: int, x: Callable[[float], float], y: Callable[[float], float]
+) -> str:
+    """How sure it is what each decision left."""
+    own = [(judged.number, judged.verdict) for judged in analysis.of_seat(seat)]
+    upper = [(number, v.value - max(0.0, v.loss - v.error)) for number, v in own]
+    lower = [(number, v.value - v.loss - v.error) for number, v in own]
+    points = " ".join(f"{x(number):.1f},{y(value):.1f}" for number, value in upper + lower[::-1])
+    return f'<polygon class="band" points="{points}"/>' if len(own) > 1 else ""
 
 
 def _bars(ledger: Ledger, analysis: Analysis, x: Callable[[float], float]) -> list[str]:
@@ -91,10 +119,17 @@ def _bar(kind: str, left: float, top: float, size: float) -> str:
 
 
 def _marks(analysis: Analysis, seat: int, x: Callable[[float], float]) -> list[str]:
-    """The signs below faults, so that colour is not all that tells them."""
-    return [
-        f'<text x="{x(judged.number):.1f}" y="{HEIGHT - BOTTOM + 12}" text-anchor="middle">'
-        f"{MARKS[judged.verdict.label]}</text>"
+    """The signs below faults and above luck, so that colour is not all that tells them."""
+    faults = [
+        (judged.number, HEIGHT - BOTTOM + 12, MARKS[judged.verdict.label])
         for judged in analysis.of_seat(seat)
         if judged.verdict.label in MARKS
+    ]
+    luck = [
+        (number, TOP - 4, LUCK_MARKS[fortune])
+        for number, fortune in analysis.fortunes(seat).items()
+    ]
+    return [
+        f'<text x="{x(number):.1f}" y="{y}" text-anchor="middle">{mark}</text>'
+        for number, y, mark in faults + luck
     ]

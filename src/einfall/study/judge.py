@@ -71,6 +71,11 @@ class JudgeOf(ABC, Generic[V]):
     def scale(self) -> Scale:
         """What it counts in."""
 
+    @classmethod
+    def hint_effort(cls, players: int) -> Effort:
+        """How much is tried for a hint, which should be there at once."""
+        return EFFORTS["fast"]
+
     # Moves
 
     @abstractmethod
@@ -98,6 +103,14 @@ class JudgeOf(ABC, Generic[V]):
         """What the best move gets more of than the one played, by name."""
         return {}
 
+    @abstractmethod
+    def reason_name(self, reason: str, short: bool = False) -> str:
+        """What a reason is called, in the language in use; short where there is little room."""
+
+    @abstractmethod
+    def why_text(self, reasons: str) -> str:
+        """A sentence with reasons in it, which says until when they are counted."""
+
     def judge(
         self, view: V, played: Move | None, effort: Effort, seed: int, why: bool = True
     ) -> Verdict:
@@ -108,13 +121,14 @@ class JudgeOf(ABC, Generic[V]):
         screened = self._screen(view, moves, played, effort, seed)
         best = screened[0].move if len(moves) > 1 else moves[0]
         chosen = best if played is None else played
-        fresh = self.outcomes(view, [best, chosen], effort.fresh, seed ^ FRESH)
-        behind, error = mean_difference(fresh[:, 0] - fresh[:, 1], self.unit)
+        compared = [best] if chosen == best else [best, chosen]
+        fresh = self.outcomes(view, compared, effort.fresh, seed ^ FRESH)
+        behind, error = mean_difference(fresh[:, 0] - fresh[:, -1], self.unit)
         values = [float(total) / (len(fresh) * self.unit) for total in fresh.sum(axis=0)]
         if behind < 0:  # in new worlds, what was played turns out to be the best
-            pair = [Option(chosen, values[1], 0.0, 0.0), Option(best, values[0], -behind, error)]
+            pair = [Option(chosen, values[-1], 0.0, 0.0), Option(best, values[0], -behind, error)]
         else:
-            pair = [Option(best, values[0], 0.0, 0.0), Option(chosen, values[1], behind, error)]
+            pair = [Option(best, values[0], 0.0, 0.0), Option(chosen, values[-1], behind, error)]
         played_as = next(option for option in pair if option.move == chosen)
         forced = len(self.game.legal_in_view(view)) == 1
         label = label_of(played_as.loss, played_as.error, self.scale)
@@ -128,7 +142,7 @@ class JudgeOf(ABC, Generic[V]):
             played_as.loss,
             played_as.error,
             Label.FORCED if forced else label,
-            _all_options(pair if best != chosen else pair[:1], screened),
+            _all_options(pair[: len(compared)], screened),
             len(fresh) if len(fresh) > 1 else 0,
             self.reasons(view, found, chosen, seed) if why and found != chosen else {},
         )

@@ -4,11 +4,12 @@ from dataclasses import astuple
 from typing import Any
 
 from einfall.bots import LEVELS
-from einfall.study.graph import MARKS
+from einfall.match import MOST_SEATS
+from einfall.study.graph import LUCK_MARKS, MARKS
 from einfall.study.judge import EFFORTS, FRESH, LEAST_FIELD, JudgeOf
 from einfall.study.summary import known_rates
 from einfall.study.text import LEAST_REASON, SHOWN_REASONS
-from einfall.study.verdict import ACCURACY, DECIDED, FAULTS, NOTHING, SURE, Scale
+from einfall.study.verdict import ACCURACY, DECIDED, FAULTS, NOTABLE_LUCK, NOTHING, SURE, Scale
 
 
 def study_told(game: str, judge: type[JudgeOf[Any]], alone: Scale) -> dict[str, Any]:
@@ -16,11 +17,14 @@ def study_told(game: str, judge: type[JudgeOf[Any]], alone: Scale) -> dict[str, 
     return {
         "judge": judge.name,
         "efforts": {name: astuple(effort) for name, effort in EFFORTS.items()},
+        "hint_efforts": [astuple(judge.hint_effort(n)) for n in range(1, MOST_SEATS + 1)],
         "sure": SURE,
         "nothing": NOTHING,
         "decided": DECIDED,
         "faults": {label.value: least for label, least in FAULTS.items()},
         "marks": {label.value: mark for label, mark in MARKS.items()},
+        "notable_luck": NOTABLE_LUCK,
+        "luck_marks": {fortune.value: mark for fortune, mark in LUCK_MARKS.items()},
         "accuracy": ACCURACY,
         "fresh": FRESH,
         "least_field": LEAST_FIELD,

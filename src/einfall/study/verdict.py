@@ -43,6 +43,17 @@ FAULTS: Final = {Label.DOUBTFUL: 0.04, Label.MISTAKE: 0.08, Label.BLUNDER: 0.16}
 """From which loss on, in spreads of results, a decision is called so."""
 
 
+class Fortune(StrEnum):
+    """What a draw or a roll is called that mattered."""
+
+    LUCKY = "lucky"
+    UNLUCKY = "unlucky"
+
+
+NOTABLE_LUCK: Final = FAULTS[Label.BLUNDER]
+"""From which luck on, in spreads of results: as much as a blunder loses."""
+
+
 @dataclass(frozen=True)
 class Scale:
     """What values are counted in."""
@@ -106,6 +117,13 @@ def label_of(loss: float, error: float, scale: Scale) -> Label:
         return Label.CLOSE
     earned = [label for label, least in FAULTS.items() if in_spreads >= least]
     return earned[-1] if earned else Label.FINE
+
+
+def fortune_of(luck: float, scale: Scale) -> Fortune | None:
+    """What luck is called; None if it hardly mattered."""
+    if abs(luck) < NOTABLE_LUCK * scale.spread:
+        return None
+    return Fortune.LUCKY if luck > 0 else Fortune.UNLUCKY
 
 
 def accuracy_of(loss: float, scale: Scale) -> float:

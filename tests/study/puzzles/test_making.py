@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 
 from einfall.cli import main
+from einfall.language import use
 from einfall.study.puzzles.make import find_in_game, make_puzzles
 from einfall.study.puzzles.puzzle import read_puzzles, write_puzzle
 from einfall.study.puzzles.rating import LEVEL_RATINGS, fit
@@ -71,7 +72,14 @@ def test_a_puzzle_is_drawn_as_text_and_as_a_picture(
     out = capsys.readouterr().out
     assert shipped("win")[2].id in out
     assert "whatever your rival holds" in out
+    assert f"The answer: {shipped('win')[2].answer[0]}." in out
     assert "It wins against every rack" in out
+    speak = ("--language", "de")
+    try:
+        assert puzzles("show", "--theme", "win", "--number", 3, "--answer", *speak) == 0
+    finally:
+        use("en")
+    assert f"Die Lösung: {shipped('win')[2].answer[0]}." in capsys.readouterr().out
     picture = tmp_path / "puzzle.svg"
     assert puzzles("show", shipped("dice")[0].id, "--svg", picture) == 0
     assert picture.read_text().startswith("<svg")

@@ -1,5 +1,6 @@
 // All positions that lessons and rules show, as data: what the components on those pages are given.
 
+import { readFileSync } from "node:fs";
 import { given } from "./given.js";
 
 // the little of a browser that the modules want when they are loaded
@@ -19,9 +20,9 @@ function pictures(node) {
 const told = {};
 for (const [game, equipment] of Object.entries(given)) {
   const room = `../../../src/einfall/web/games/${game}`;
-  const [{ steps }, { sections }] = await Promise.all([import(`${room}/lesson.js`), import(`${room}/rules.js`)]);
+  const [{ file }, { sections }] = await Promise.all([import(`${room}/lesson.js`), import(`${room}/rules.js`)]);
   told[game] = {
-    steps: steps(),
+    steps: JSON.parse(readFileSync(new URL(file), "utf8")),
     figures: sections(equipment).flatMap(({ id, figures = [] }) =>
       figures.map(({ picture, caption }) => ({ id, caption, pictures: pictures(picture) }))),
   };

@@ -13,12 +13,13 @@ globalThis.fetch = async (address) =>
 
 const WEB = new URL("../../../src/einfall/web/", import.meta.url);
 
-async function analyse({ shown, record, effort, seed, seats }) {
+async function analyse({ shown, record, effort, seed, seats, less }) {
   const room = new URL(`games/${record.game}/`, WEB);
   const [{ loadEngine }, { makeJudge }] = await Promise.all(
     [import(new URL("engine.js", room)), import(new URL("judge.js", room))]);
   const engine = await loadEngine(record.rules, shown);
   const judge = makeJudge(engine, async (name) => readFileSync(new URL(`weights-${name}.bin`, room)));
+  Object.assign(judge.told, less);
   const steps = engine.read(record);
   const judged = [];
   for (const point of pointsOf(engine, steps, seats)) {

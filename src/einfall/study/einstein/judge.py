@@ -13,6 +13,7 @@ from einfall.bots.einstein.thought import MOST_RACERS, MOST_SIMULATIONS, VALUE_U
 from einfall.einstein.dice import CHOICES, SUMS
 from einfall.einstein.position import EinsteinView
 from einfall.game import Move
+from einfall.language import _
 from einfall.study.einstein.measure import (
     FACTS,
     POINTS,
@@ -97,6 +98,16 @@ class EinsteinJudge(JudgeOf[EinsteinView]):
         apart = (better - worse) / WHY_GAMES
         named = {f"sum {total}": float(apart[POINTS + total]) for total in SUMS}
         return {name: value for name, value in named.items() if value}
+
+    def reason_name(self, reason: str, short: bool = False) -> str:
+        """A sum."""
+        text = _("sum {sum}") if short else _("points in the sum {sum}")
+        return text.format(sum=reason.split()[1])
+
+    def why_text(self, reasons: str) -> str:
+        """Reasons are counted until the game is over."""
+        text = _("By the end of the game, the better move brings: {reasons}.")
+        return text.format(reasons=reasons)
 
     # Luck
 

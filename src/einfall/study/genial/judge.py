@@ -8,7 +8,6 @@ import numpy as np
 from numpy.typing import NDArray
 
 from einfall.bots.genial.decisions import begin
-from einfall.bots.genial.levels import NO_NETWORK
 from einfall.bots.genial.manner import manner
 from einfall.bots.genial.mind import MOST_CANDIDATES
 from einfall.bots.genial.thought import VALUE_UNIT, Thought
@@ -17,6 +16,8 @@ from einfall.game import Move
 from einfall.genial.board import CELL_NAMES
 from einfall.genial.position import GenialView
 from einfall.genial.tiles import COLOURS
+from einfall.genial.words import colour_name
+from einfall.language import _
 from einfall.study.genial.measure import (
     AT_ONCE,
     BONUSES,
@@ -31,11 +32,18 @@ from einfall.study.genial.measure import (
     measure_moves,
     start_thinking,
 )
-from einfall.study.judge import Chance, JudgeOf
+from einfall.study.judge import Chance, Effort, JudgeOf
 from einfall.study.verdict import CHANCES, Scale
 
 FIRST_SIGHT = manner(glances=48)
 WHY_WORLDS = 128
+REASONS = {
+    **{colour: TRACKS + n for n, colour in enumerate(COLOURS)},
+    "others": OTHERS,
+    "bonus": BONUSES,
+    "swap": SWAPS,
+}
+"""What is said of a move, by name: its places among the facts."""
 ALONE = Scale(2.6, points=True)
 AVERAGE_ALONE = 18.9
 """The weakest colour of an average game of `doyen`, played for one."""
@@ -53,12 +61,18 @@ class GenialJudge(JudgeOf[GenialView]):
         """Shares of the win; alone, points of the weakest colour."""
         return ALONE if self.game.sides == 1 else CHANCES
 
+    @classmethod
+    def hint_effort(cls, players: int) -> Effort:
+        """As many moves as ever; the more players, the dearer a world, and the fewer of them."""
+        whole, some = super().hint_effort(players), max(2, players)
+        return Effort(whole.screened, whole.worlds // some, whole.fresh // (2 * some))
+
     @cached_property
     def _thought(self) -> Thought:
         return Thought.new()
 
     def _network(self, view: GenialView) -> Network:
-        return NO_NETWORK if view.sides == 1 else learned_network(table_name(view))
+        return learned_network(table_name(view))
 
     def candidates(self, view: GenialView, most: int) -> list[Move]:
         """By the learned value, of those that look best to the quick judgement."""
@@ -93,9 +107,20 @@ class GenialJudge(JudgeOf[GenialView]):
             return {}
         better, worse = (self._facts(view, move, seed) for move in (best, played))
         apart = (better - worse) / WHY_WORLDS
-        named = {name: apart[TRACKS + n] for n, name in enumerate(COLOURS)}
-        named |= {"others": apart[OTHERS], "bonus": apart[BONUSES], "swap": apart[SWAPS]}
-        return {name: float(value) for name, value in named.items() if value}
+        return {name: float(apart[place]) for name, place in REASONS.items() if apart[place]}
+
+    def reason_name(self, reason: str, short: bool = False) -> str:
+        """A colour, what the others get, bonuses, swaps."""
+        if reason in COLOURS:
+            colour = colour_name(COLOURS.index(reason))
+            return colour if short else _("points in {colour}").format(colour=colour)
+        names = {"others": _("points of the others"), "bonus": _("bonus tiles"), "swap": _("swaps")}
+        return names[reason]
+
+    def why_text(self, reasons: str) -> str:
+        """Reasons are counted until one's own next turn is over."""
+        text = _("By the end of the next own turn, the better move brings: {reasons}.")
+        return text.format(reasons=reasons)
 
     def likely(self, view: GenialView, move: Move, seed: int) -> dict[str, float]:
         """How likely others take each cell after a move, before it is one's turn again."""

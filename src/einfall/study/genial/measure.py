@@ -12,7 +12,14 @@ from numpy.typing import NDArray
 from einfall.bots.genial.candidates import list_candidates
 from einfall.bots.genial.decisions import FINER_BITS, play_out_alone
 from einfall.bots.genial.judgement import JUDGEMENTS, OF_MORE, OF_ONE, OF_TWO
-from einfall.bots.genial.lookahead import AFTER, TABLE, WORLD, best_look, credit, look_ahead
+from einfall.bots.genial.lookahead import (
+    AFTER,
+    TABLE,
+    WORLD,
+    best_look,
+    credit,
+    look_ahead,
+)
 from einfall.bots.genial.mind import MOST_CANDIDATES, Mind
 from einfall.bots.genial.outcome import SHARE
 from einfall.bots.genial.thought import Thought
@@ -29,6 +36,8 @@ from einfall.kernel import kernel, signed
 
 AT_ONCE: Final = 64
 """In how many worlds moves are tried before somebody else gets a word in."""
+QUICK_GLANCES: Final = 8
+"""How many moves each player values while it looks ahead."""
 LUCK_GLANCES: Final = 6
 """How many moves are looked at to value a rack."""
 MOST_EXACT: Final = 2
@@ -75,7 +84,9 @@ def measure_moves(
         if view.sides == 1:
             play_out_alone(view, moves, totals, thought.scratch[0])
         else:
-            look_ahead(view, moves, totals, 1, 0, judgement, network, thought.mind[0])
+            look_ahead(
+                view, moves, totals, 1, QUICK_GLANCES, 0, judgement, network, thought.mind[0]
+            )
         for n in range(count):
             share = totals[n, SHARE]
             results[world, n] = share >> FINER_BITS if view.sides == 1 else share
@@ -222,7 +233,7 @@ def gather_facts(
                     draw_due(position, mind.chance)
             if position.phase == OVER or turns < 0:
                 break
-            action = best_look(position, judgement, network, mind)
+            action = best_look(position, QUICK_GLANCES, judgement, network, mind)
         for colour in range(6):
             facts[TRACKS + colour] += signed(position.score[side, colour])
 

@@ -7,6 +7,7 @@ from typing import Any, ClassVar, Generic
 
 from einfall.chance import Source
 from einfall.game import BadNotation, GameOf, IllegalMove, Move, V
+from einfall.study.puzzles.games import views_of_game
 from einfall.study.puzzles.puzzle import BadPuzzle, Puzzle
 
 
@@ -28,6 +29,8 @@ class ThemeOf(ABC, Generic[V]):
     """Whether its proofs are complete; else they are measured in sampled worlds."""
     rules: ClassVar[Mapping[str, object]]
     """What is played in the games that its puzzles come from."""
+    levels: ClassVar[Sequence[str]]
+    """Who plays them."""
 
     # What is asked
 
@@ -92,9 +95,15 @@ class ThemeOf(ABC, Generic[V]):
 
     # Finding and proving
 
-    @abstractmethod
     def views(self, seed: int, number: int) -> Iterator[V]:
-        """Views of one game, which the two numbers decide, that may be worth a look."""
+        """All views of one game, which the two numbers decide, that are worth a look."""
+        game = self.game_class.from_rules(self.rules)
+        views = views_of_game(game, self.levels, seed, number)
+        return (view for view in views if self.worth_a_look(view))
+
+    def worth_a_look(self, view: V) -> bool:
+        """Whether a view may be a puzzle."""
+        return True
 
     @abstractmethod
     def prove(self, game: GameOf[Any, V], view: V, source: Source) -> Puzzle | None:

@@ -5,7 +5,7 @@ import { ask } from "../parts/net.js";
 import { isByHand, isOwn } from "../own/client.js";
 import { addressOf } from "../parts/address.js";
 import { findGame } from "../games/index.js";
-import { t } from "../parts/language.js";
+import { labelled, t } from "../parts/language.js";
 import { useEffect, useState } from "../vendor/hooks.js";
 import { Study } from "../study/study.js";
 
@@ -22,7 +22,7 @@ export function AnalysisPage({ argument: table }) {
       .catch((error) => setProblem(error.message));
   }, [table]);
   return html`<section class="page broad study-page">
-    <h1>${t("Analysis")}${found && html`: ${findGame(found.record.game).title}`}</h1>
+    <h1>${found ? labelled(t("Analysis"), findGame(found.record.game).title) : t("Analysis")}</h1>
     ${problem && html`<p role="alert">${problem}</p>`}
     ${found && html`<${Study} ...${found} table=${table} link=${isOwn(table) ? undefined
       : location.origin + addressOf(`/analysis/${table}`)}/>`}

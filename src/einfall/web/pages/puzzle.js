@@ -99,7 +99,8 @@ function Solve({ game, theme, asked, Table, puzzles, isDaily }) {
   const move = (text) => {
     if (reply) return;
     if (!engine.isMove(text) || !engine.isLegal(position, seat, text)) {
-      notice(t("That move is not legal."), "warning");
+      const isForbidden = engine.isMove(text) && engine.toAct(position).includes(seat);
+      notice(isForbidden ? engine.whyForbidden(position, seat, text) : t("That move is not legal."), "warning");
       return;
     }
     const next = position.slice();

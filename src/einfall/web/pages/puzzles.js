@@ -4,7 +4,7 @@ import { Link, complain, go, html, remember } from "../parts/ui.js";
 import { OneOf } from "../parts/forms.js";
 import { daily, daysInARow, kept, loadPuzzles, nextPuzzle, today } from "../parts/puzzles.js";
 import { GAMES } from "../games/index.js";
-import { t } from "../parts/language.js";
+import { labelled, t } from "../parts/language.js";
 import { useEffect, useState } from "../vendor/hooks.js";
 
 /**
@@ -24,7 +24,7 @@ export function PuzzlesPage() {
   }, []);
   const known = kept();
   const ranges = [
-    { value: "mine", label: t("As hard as I am good") }, { value: "easy", label: t("Easy") },
+    { value: "mine", label: t("At my level") }, { value: "easy", label: t("Easy") },
     { value: "medium", label: t("Medium") }, { value: "hard", label: t("Hard") },
   ];
   /** @param {string} wanted */
@@ -78,8 +78,8 @@ function Daily({ game, parts, known }) {
     <span class="game-mark" style=${game.mark} aria-hidden="true"></span>
     <span class="game-what"><strong>${game.title}</strong> · ${theme?.title()}</span>
     ${tried && html`<span class="pill">${tried.right ? t("solved") : t("not solved")}</span>`}
-    <${Link} class="button main" to=${`/puzzle/${puzzle.id}`}>${t("Solve")}<span class="unseen">: ${game.title},
-      ${theme?.title()}</span><//>
+    <${Link} class="button main" to=${`/puzzle/${puzzle.id}`}
+      aria-label=${labelled(t("Solve"), `${game.title}, ${theme?.title()}`)}>${t("Solve")}<//>
   </p>`;
 }
 
@@ -97,6 +97,6 @@ function ThemeLine({ parts, theme, known, range }) {
     <span class="game-what"><strong>${theme.title()}</strong>
       <span class="choice-text">${theme.exact ? t("proven exactly") : t("measured by two judges")}${
         solved.length > 0 && ` · ${t("{count} solved", { count: solved.length })}`}</span></span>
-    <button onClick=${open}>${t("Solve")}<span class="unseen">: ${theme.title()}</span></button>
+    <button onClick=${open} aria-label=${labelled(t("Solve"), theme.title())}>${t("Solve")}</button>
   </li>`;
 }

@@ -2,9 +2,12 @@
 
 import { html } from "../parts/ui.js";
 import { t } from "../parts/language.js";
+import { useEffect, useRef } from "../vendor/hooks.js";
 import { totalOf } from "./analysis.js";
 import { kindOf, summarise } from "./summary.js";
-import { accountName, accuracyText, amount, change, interval, labelName, levelsText, markOf } from "./words.js";
+import {
+  accountName, accuracyText, amount, change, interval, labelName, levelsText, luckText, markOf,
+} from "./words.js";
 
 /**
  * @import { Ground } from "./study.js"
@@ -22,23 +25,42 @@ export const isFault = ({ verdict: { label } }) => FAULTS.includes(label);
 /**
  * The decisions of a seat, each with its mark in sign and word.
  * @param {{
- *   own: Judged[], at: Judged | undefined, scale: Scale, ground: Ground, pick: (number: number) => void,
+ *   own: Judged[], at: Judged | undefined, luck: Map<number, number>, scale: Scale, ground: Ground,
+ *   pick: (number: number) => void,
  * }} props
  */
-export function MoveList({ own, at, scale, ground: { parts, told }, pick }) {
+export function MoveList({ own, at, luck, scale, ground: { parts, told }, pick }) {
+  const brought = (/** @type {number} */ number) => luckText(luck.get(number), scale, told);
+  const list = useRef(/** @type {HTMLElement | null} */ (null));
+  useEffect(() => { if (list.current) keepInSight(list.current); }, [at?.number, own.length]);
   return html`<section class="card study-moves"><h2>${t("Moves")}</h2>
-    <div class="study-scroll" tabindex="0" role="group" aria-label=${t("Moves")}><table class="results">
+    <div class="study-scroll" ref=${list} tabindex="0" role="group" aria-label=${t("Moves")}><table class="results">
       <thead><tr><th scope="col">${t("Move")}</th><th scope="col">${t("Played")}</th>
-        <th scope="col" class="number">${t("lost")}</th><th scope="col">${t("Verdict")}</th></tr></thead>
-      <tbody>${own.map(({ number, verdict }) => html`<tr key=${number} class=${at?.number === number ? "own" : ""}>
+        <th scope="col" class="number">${t("lost")}</th><th scope="col">${t("Verdict")}</th>
+        <th scope="col">${t("luck")}</th></tr></thead>
+      <tbody>${luck.has(0) && html`<tr><td></td><td colspan="3">${t("at the start")}</td><td>${brought(0)}</td></tr>`}
+        ${own.map(({ number, verdict }) => html`<tr key=${number} class=${at?.number === number ? "own" : ""}>
         <td>${number}</td>
         <td><button class="study-move" aria-current=${at?.number === number ? "true" : undefined}
           onClick=${() => pick(number)}>${parts.moveName(verdict.played)}</button></td>
         <td class="number">${verdict.loss && verdict.label !== "fine" ? amount(verdict.loss, scale) : ""}</td>
         <td class=${`study-label ${verdict.label.split(" ")[0]}`}>
-          <span aria-hidden="true">${markOf(verdict.label, told)}</span> ${labelName(verdict.label)}</td></tr>`)}
+          <span aria-hidden="true">${markOf(verdict.label, told)}</span> ${labelName(verdict.label)}</td>
+        <td class="study-label">${brought(number)}</td></tr>`)}
       </tbody></table></div>
   </section>`;
+}
+
+/**
+ * Scroll a list, and not the page, so far that the move looked at can be seen in it.
+ * @param {HTMLElement} list
+ */
+function keepInSight(list) {
+  const row = list.querySelector("tr.own");
+  if (!row) return;
+  const [outer, inner] = [list, row].map((part) => part.getBoundingClientRect());
+  if (inner.top < outer.top) list.scrollTop -= outer.top - inner.top + inner.height;
+  else if (inner.bottom > outer.bottom) list.scrollTop += inner.bottom - outer.bottom + inner.height;
 }
 
 /** @param {{ analysis: Analysis, ground: Ground, mine: number[] }} props */

@@ -3,12 +3,12 @@
 import { html } from "../parts/ui.js";
 import { t } from "../parts/language.js";
 import { useEffect, useState } from "../vendor/hooks.js";
-import { amount, labelName, markOf } from "./words.js";
+import { amount, labelName, luckMark, luckText, markOf } from "./words.js";
 
 /** @import { Analysis, Judged, Ledger, Told } from "./types.d.ts" */
 
-const [WIDE, NARROW, HEIGHT] = [720, 400, 292];
-const [LEFT, RIGHT, TOP, BOTTOM] = [56, 12, 8, 46];
+const [WIDE, NARROW, HEIGHT] = [720, 400, 308];
+const [LEFT, RIGHT, TOP, BOTTOM] = [56, 12, 24, 46];
 const BARS = 44; // how high the strips of luck and of losses are
 const LEAST_BAR = 0.5;
 const SMALL = matchMedia("(max-width: 40rem)");
@@ -27,10 +27,10 @@ function useWidth() {
 /**
  * @param {{
  *   analysis: Analysis, seat: number, name: string, at: number, last: number, told: Told,
- *   onPick: (number: number) => void,
+ *   luck: Map<number, number>, onPick: (number: number) => void,
  * }} props `at` is the number of the move that is looked at, `last` that of the last move
  */
-export function Graph({ analysis, seat, name, at, last, told, onPick }) {
+export function Graph({ analysis, seat, name, at, last, told, luck, onPick }) {
   const width = useWidth();
   const ledger = analysis.ledgers[seat];
   const { scale } = analysis;
@@ -71,12 +71,15 @@ export function Graph({ analysis, seat, name, at, last, told, onPick }) {
       ${own.filter(({ verdict }) => told.marks[verdict.label]).map(({ number, verdict }, place) => html`
         <text class=${`study-mark ${verdict.label}`} x=${x(number)} y=${HEIGHT - BOTTOM + (place % 2 ? 26 : 14)}>${
           markOf(verdict.label, told)}<title>${labelName(verdict.label)}</title></text>`)}
+      ${[...luck].map(([number, brought]) => html`
+        <text class="study-mark luck" x=${x(number)} y=${TOP - 5}>${luckMark(brought, told)}<title>${
+          luckText(brought, scale, told)}</title></text>`)}
       <line class="study-here" x1=${x(at)} x2=${x(at)} y1=${TOP} y2=${HEIGHT - BOTTOM}/>
       <text class="chart-text across" x=${(LEFT + width - RIGHT) / 2} y=${HEIGHT - 4}>${
         t("from the first move to the last")}</text>
     </svg>
     <figcaption class="quiet-text">${t("The line: what could be expected. The band: how sure the losses are (98 %). " +
-      "Above: luck, empty bars for bad luck. Below: losses.")}</figcaption>
+      "Above: luck, empty bars for bad luck; ▲ and ▽ where it mattered. Below: losses.")}</figcaption>
   </figure>`;
 }
 

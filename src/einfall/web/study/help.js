@@ -75,7 +75,7 @@ export function pastOf(events) {
 }
 
 /**
- * What a judge says who sees what this seat sees.
+ * What a judge says who sees what this seat sees; a hint should be there at once, and is given less effort.
  * @param {Helped} table
  * @param {string | null} played
  * @returns {Promise<Verdict>}
@@ -85,7 +85,8 @@ async function judgeHere({ live, update, created, sight }, played) {
   const engine = await engineOf(created);
   const seat = /** @type {number} */ (sight.seat);
   const view = engine.viewFrom(sight.view, seat, pastOf(live.events.value));
-  return askVerdict(created, { view, played, effort: "fast", why: false, point: [0, update.turn, seat] });
+  const effort = played ? "fast" : "hint";
+  return askVerdict(created, { view, played, effort, why: false, point: [0, update.turn, seat] });
 }
 
 // Hints for the decision that is due: each step says more than the one before.
@@ -97,8 +98,10 @@ export function Help(props) {
   const [tutor, setTutor] = useState(Boolean(remember("tutor")));
   const [thinking, setThinking] = useState(false);
   const turn = useRef(update.turn);
+  const thought = useRef(/** @type {Promise<Verdict> | null} */ (null));
   useEffect(() => {
     turn.current = update.turn;
+    thought.current = null;
     setSteps([]);
     setShown(0);
   }, [update.turn]);
@@ -108,6 +111,16 @@ export function Help(props) {
     setShown(count);
     announce(all[count - 1]);
   };
+  // Begins when somebody reaches for the button, so that the hint is there when it is pressed.
+  const think = () => {
+    if (!thought.current) {
+      const best = judgeHere(props, null);
+      best.catch(() => { if (thought.current === best) thought.current = null; }); // who asks again may be luckier
+      thought.current = best;
+    }
+    return thought.current;
+  };
+  const reach = () => { if (sight.moves && !steps.length) think(); };
   const ask = async () => {
     if (steps.length) {
       show(steps, shown + 1);
@@ -115,7 +128,7 @@ export function Help(props) {
     }
     setThinking(true);
     try {
-      const [{ best }, { hints }] = await Promise.all([judgeHere(props, null), game.study(), noteHelp(props)]);
+      const [{ best }, { hints }] = await Promise.all([think(), game.study(), noteHelp(props)]);
       if (turn.current === update.turn) show(hints(best, sight.view, Number(sight.seat), game.equipment), 1);
     } catch (problem) {
       complain(problem);
@@ -125,7 +138,7 @@ export function Help(props) {
   const done = steps.length > 0 && shown === steps.length;
   return html`<section class="card help" aria-label=${t("Help")}>
     ${shown > 0 && html`<ol>${steps.slice(0, shown).map((step) => html`<li>${step}</li>`)}</ol>`}
-    <button disabled=${!sight.moves || thinking || done} onClick=${ask}>${
+    <button disabled=${!sight.moves || thinking || done} onPointerEnter=${reach} onFocus=${reach} onClick=${ask}>${
       thinking ? t("Thinking…") : shown ? t("Tell me more") : t("Hint")}</button>
     <${Switch} label=${t("Ask me before a clear mistake counts")} checked=${tutor} onChange=${(wanted) => {
       setTutor(wanted);

@@ -131,12 +131,13 @@ export class Judge {
     const screened = this.screen(view, moves, played, worlds, seed);
     const best = moves.length > 1 ? screened[0].move : moves[0];
     const chosen = played ?? best;
-    const fresh = this.outcomes(view, [best, chosen], freshWorlds, seed ^ this.told.fresh);
-    const { mean: behind, error } = this.difference(fresh, 0, 1);
+    const compared = best === chosen ? [best] : [best, chosen];
+    const fresh = this.outcomes(view, compared, freshWorlds, seed ^ this.told.fresh);
+    const { mean: behind, error } = this.difference(fresh, 0, compared.length - 1);
     const values = fresh.columns.map((column) => total(column) / (fresh.worlds * this.unit));
     const pair = behind < 0 // in new worlds, what was played turns out to be the best
       ? [tried(chosen, values[1], 0, 0), tried(best, values[0], -behind, error)]
-      : [tried(best, values[0], 0, 0), tried(chosen, values[1], behind, error)];
+      : compared.map((move, place) => tried(move, values[place], place && behind, place && error));
     const mine = /** @type {Tried} */ (pair.find(({ move }) => move === chosen));
     const found = pair[0].move;
     const forced = this.countLegal(view) === 1;
@@ -148,7 +149,7 @@ export class Judge {
       error: mine.error,
       label: forced ? "forced" : isDecided(pair[0].value, mine.value, this.scale, this.told) ? "decided"
         : labelOf(mine.loss, mine.error, this.scale, this.told),
-      options: this.options(best === chosen ? pair.slice(0, 1) : pair, screened),
+      options: this.options(pair, screened),
       worlds: fresh.worlds > 1 ? fresh.worlds : 0,
       reasons: why && found !== chosen ? this.reasons(view, found, chosen, seed) : {},
     };

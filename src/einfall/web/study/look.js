@@ -125,7 +125,7 @@ function Options({ verdict, tried, shown, setShown, scale, moveName, told }) {
   const always = [verdict.played, shown, ...own.map(({ move }) => move)];
   const few = listed.filter(({ move }, place) => all || place < FEW || always.includes(move));
   /** @param {Option} option */
-  const note = ({ move }) => [move === verdict.best && t("best"), move === verdict.played && t("played"),
+  const note = ({ move }) => [move === verdict.best && t("the best"), move === verdict.played && t("played"),
     own.some((one) => one.move === move) && labelOfTried(tried, move, told)].filter(Boolean).join(", ");
   return html`<div class="study-options"><table class="results">
       <caption class="unseen">${t("Moves that were compared")}</caption>

@@ -4,7 +4,7 @@ import { Link, announce, complain, html } from "../parts/ui.js";
 import { engineOf } from "../own/standing.js";
 import { findGame } from "../games/index.js";
 import { dateText } from "../parts/names.js";
-import { t } from "../parts/language.js";
+import { labelled, t } from "../parts/language.js";
 import { useEffect, useMemo, useState } from "../vendor/hooks.js";
 import { toldOf } from "./analysing.js";
 import { AtTable } from "./at_table.js";
@@ -150,7 +150,7 @@ function Tried({ said, scale, parts }) {
   const loss = interval({ mean: said.loss, error: said.error }, scale);
   return html`<p class=${counts(said) ? "lesson-say right" : "lesson-say wrong"}>
     <span>${counts(said) ? t("Right!") : t("Not yet: {label}.", { label: labelName(said.label) })}</span>
-    ${" "}${move}${said.loss > 0 && html`: ${t("worse than the best by {loss}", { loss })}`}</p>`;
+    ${" "}${said.loss > 0 ? labelled(move, t("worse than the best by {loss}", { loss })) : move}</p>`;
 }
 
 /** @param {{ scene: Scene, move: string, played: string, seat: number }} props */

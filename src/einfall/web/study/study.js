@@ -3,7 +3,7 @@
 import { Link, announce, complain, copy, go, html } from "../parts/ui.js";
 import { engineOf } from "../own/standing.js";
 import { findGame } from "../games/index.js";
-import { t } from "../parts/language.js";
+import { enumerated, t } from "../parts/language.js";
 import { tryPosition } from "../parts/net.js";
 import { useEffect, useMemo, useState } from "../vendor/hooks.js";
 import { withStyles } from "../parts/styles.js";
@@ -11,9 +11,11 @@ import { analyse, keptAnalysis, toldOf } from "./analysing.js";
 import { analyseThere, canBeJudgedThere } from "./asking_service.js";
 import { Graph } from "./graph.js";
 import { keyOf } from "./keeping.js";
+import { Jumps } from "./jumps.js";
 import { Look } from "./look.js";
 import { Figures, MoveList, TurningPoint, isFault } from "./figures.js";
-import { effortName, labelName, markOf, namesIn } from "./words.js";
+import { notableLuck } from "./verdict.js";
+import { effortName, labelName, luckText, markOf, namesIn } from "./words.js";
 
 /**
  * @import { Engine } from "../games/engine.d.ts"
@@ -116,10 +118,11 @@ function Shown({ ground, analysis, working, mine, link, goDeeper }) {
     setWanted(number);
     history.replaceState(null, "", `#move=${number}`);
   };
+  const luck = useMemo(() => notableLuck(analysis, seat, told), [analysis, seat]);
+  const title = at ? heading(at, ground, luckText(luck.get(at.number), analysis.scale, told)) : "";
   useEffect(() => {
-    if (at && wanted !== null) announce(heading(at, names, told));
+    if (at && wanted !== null) announce(title);
   }, [at?.number, seat]);
-  useKeys(own, at, pick);
   const next = ["normal", "deep"].find((effort) => EFFORTS.indexOf(effort) > EFFORTS.indexOf(analysis.effort));
   const playOn = () => at && tryPosition(record, decisionsBefore(engine, record, at.number), game.usual_level)
     .then((table) => go(`/t/${table}`), complain);
@@ -140,18 +143,18 @@ function Shown({ ground, analysis, working, mine, link, goDeeper }) {
             effort: effortName(next) })}</button>`}</span>`}
     </div>
     ${analysis.ledgers[seat] && html`<${Graph} analysis=${analysis} seat=${seat} name=${names[seat]} told=${told}
-      at=${at?.number ?? 0} last=${last} onPick=${pick}/>
+      luck=${luck} at=${at?.number ?? 0} last=${last} onPick=${pick}/>
       <${TurningPoint} analysis=${analysis} seat=${seat} names=${names} mine=${mine} pick=${pick}/>`}
-    <${Jumps} own=${own} at=${at} pick=${pick} heading=${at ? heading(at, names, told) : ""}/>
+    <${Jumps} own=${own} at=${at} luck=${luck} pick=${pick} title=${title}/>
     ${at && html`<${Look} key=${`${seat} ${at.number}`} ground=${ground} judged=${at} scale=${analysis.scale}
-      title=${heading(at, names, told)}>
+      title=${title}>
       <button onClick=${playOn} title=${t("Play on from this position against bots")}>${t("Play on from here")}</button>
       <button onClick=${openBoard} title=${t("Look at this position on the board to try things")}>${
         t("Open on the board")}</button>
       ${link && html`<button onClick=${() => copy(`${link}#move=${at.number}`)}>${t("Copy link")}</button>`}
     <//>`}
     <div class="study-tables">
-      <${MoveList} own=${own} at=${at} scale=${analysis.scale} ground=${ground} pick=${pick}/>
+      <${MoveList} own=${own} at=${at} luck=${luck} scale=${analysis.scale} ground=${ground} pick=${pick}/>
       <${Figures} analysis=${analysis} ground=${ground} mine=${mine}/>
     </div>
   </div>`;
@@ -187,63 +190,11 @@ function decisionsBefore(engine, record, number) {
 
 /**
  * @param {Judged} judged
- * @param {string[]} names
- * @param {Told} told
+ * @param {Ground} ground
+ * @param {string} luck in words
  */
-function heading({ number, seat, verdict: { label } }, names, told) {
-  const what = `${labelName(label)} ${markOf(label, told)}`.trim();
+function heading({ number, seat, verdict: { label } }, { names, told }, luck) {
+  const said = `${labelName(label)} ${markOf(label, told)}`.trim();
+  const what = luck ? enumerated([said, luck]) : said;
   return t("Move {number}, {name}: {what}", { number, name: names[seat], what });
-}
-
-/**
- * @param {Judged[]} own
- * @param {Judged | undefined} at
- * @param {(number: number) => void} pick
- */
-function useKeys(own, at, pick) {
-  useEffect(() => {
-    /** @param {KeyboardEvent} event */
-    const onKeyDown = (event) => {
-      const target = /** @type {Element} */ (event.target);
-      if (event.altKey || event.ctrlKey || event.metaKey || event.defaultPrevented
-        || target.closest?.("input, select, textarea, dialog, .at-table")) return;
-      const place = at ? own.indexOf(at) : -1;
-      const faults = own.filter(isFault);
-      /** @type {Record<string, Judged | undefined>} */
-      const turns = {
-        ArrowLeft: own[place - 1], ArrowRight: own[place + 1], Home: own[0], End: own.at(-1),
-        n: faults.find(({ number }) => number > (at?.number ?? 0)),
-        p: faults.findLast(({ number }) => number < (at?.number ?? 0)),
-      };
-      if (!(event.key in turns)) return;
-      event.preventDefault();
-      const to = turns[event.key];
-      if (to) pick(to.number);
-    };
-    addEventListener("keydown", onKeyDown);
-    return () => removeEventListener("keydown", onKeyDown);
-  }, [own, at]);
-}
-
-/**
- * From decision to decision, and from fault to fault.
- * @param {{ own: Judged[], at: Judged | undefined, pick: (number: number) => void, heading: string }} props
- */
-function Jumps({ own, at, pick, heading: title }) {
-  if (!at) return null;
-  const place = own.indexOf(at);
-  const faults = own.filter(isFault);
-  const before = faults.findLast(({ number }) => number < at.number);
-  const after = faults.find(({ number }) => number > at.number);
-  /** @param {Judged | undefined} to @param {string} text @param {string} key */
-  const jump = (to, text, key) => html`<button disabled=${!to} onClick=${() => to && pick(to.number)}
-    aria-keyshortcuts=${key}>${text}</button>`;
-  return html`<div class="study-jumps row">
-    ${jump(own[place - 1], t("Previous"), "ArrowLeft")}
-    <input type="range" min="0" max=${own.length - 1} value=${place} aria-label=${t("Move")} aria-valuetext=${title}
-      onInput=${(event) => pick(own[Number(event.target.value)].number)}/>
-    ${jump(own[place + 1], t("Next"), "ArrowRight")}
-    ${jump(before, t("Previous mistake"), "p")}
-    ${jump(after, t("Next mistake"), "n")}
-  </div>`;
 }

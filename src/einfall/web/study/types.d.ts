@@ -9,11 +9,14 @@ export type Label = "forced" | "decided" | "fine" | "too close to call" | "doubt
 export interface Told {
   judge: string;
   efforts: Record<string, Effort>;
+  hint_efforts: Effort[]; // by how many play, from one up
   sure: number;
   nothing: number;
   decided: number;
   faults: Record<string, number>;
   marks: Record<string, string>;
+  notable_luck: number;
+  luck_marks: Record<"lucky" | "unlucky", string>;
   accuracy: [height: number, steepness: number, less: number];
   fresh: number;
   least_field: number;

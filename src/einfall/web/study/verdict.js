@@ -2,7 +2,7 @@
 
 /**
  * @import { Engine, Position } from "../games/engine.d.ts"
- * @import { Label, Scale, Told } from "./types.d.ts"
+ * @import { Analysis, Label, Scale, Told } from "./types.d.ts"
  */
 
 /**
@@ -43,6 +43,22 @@ export function labelOf(loss, error, scale, told) {
   if (loss <= error) return "too close to call";
   const earned = Object.entries(told.faults).filter(([, least]) => inSpreads >= least);
   return /** @type {Label} */ (earned.at(-1)?.[0] ?? "fine");
+}
+
+/**
+ * The draws or rolls that mattered to a seat: what each brought, by the number of the move.
+ * @param {Analysis} analysis
+ * @param {number} seat
+ * @param {Told} told
+ * @returns {Map<number, number>}
+ */
+export function notableLuck({ ledgers, scale }, seat, told) {
+  /** @type {Map<number, number>} */
+  const brought = new Map();
+  for (const { number, account, amount } of ledgers[seat]?.entries ?? []) {
+    if (account === "luck") brought.set(number, (brought.get(number) ?? 0) + amount);
+  }
+  return new Map([...brought].filter(([, luck]) => Math.abs(luck) >= told.notable_luck * scale.spread));
 }
 
 /**

@@ -41,6 +41,24 @@ export function effortName(effort) {
 export const markOf = (label, told) => told.marks[label] ?? (label === "too close to call" ? "≈" : "");
 
 /**
+ * A draw or a roll that mattered: its sign, its name, what it brought; "" for any other.
+ * @param {number | undefined} luck
+ * @param {Scale} scale
+ * @param {Told} told
+ */
+export function luckText(luck, scale, told) {
+  if (!luck) return "";
+  const name = luck > 0 ? t("lucky") : t("unlucky");
+  return `${luckMark(luck, told)} ${name} ${change(luck, scale)}`;
+}
+
+/**
+ * @param {number} luck
+ * @param {Told} told
+ */
+export const luckMark = (luck, told) => told.luck_marks[luck > 0 ? "lucky" : "unlucky"];
+
+/**
  * A number with one place behind the point, always.
  * @param {number} number
  */
@@ -53,7 +71,7 @@ const fixed = (number) => plain(number.toLocaleString(language.value, {
  * @param {number} value
  * @param {Scale} scale
  */
-export const amount = (value, scale) => (scale.points ? meanText(value) : `${fixed(100 * value)} %`);
+export const amount = (value, scale) => (scale.points ? meanText(value) : `${fixed(100 * value)}\u00a0%`);
 
 /**
  * A difference of two, with its sign.
@@ -69,7 +87,7 @@ export const change = (value, scale) => (value > 0 ? `+${amount(value, scale)}` 
  */
 export function interval({ mean, error }, scale) {
   if (!error) return amount(mean, scale);
-  return scale.points ? `${fixed(mean)} ± ${fixed(error)}` : `${fixed(100 * mean)} ± ${fixed(100 * error)} %`;
+  return scale.points ? `${fixed(mean)} ± ${fixed(error)}` : `${fixed(100 * mean)} ± ${fixed(100 * error)}\u00a0%`;
 }
 
 /** @param {Estimate} accuracy in percent */

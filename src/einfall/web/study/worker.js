@@ -33,7 +33,8 @@ async function answer(judge, question) {
   if (question.ask === "chance") return judge.chance(question.before, question.after, own);
   if (question.ask === "facts") return judge.facts?.(question.view, question.move, own) ?? null;
   const { view, played, effort, why } = question;
-  return judge.judge(view, played, { effort: judge.told.efforts[effort], seed: own, why });
+  const { told: { efforts, hint_efforts: forHints }, engine: { players } } = judge;
+  return judge.judge(view, played, { effort: efforts[effort] ?? forHints[players - 1], seed: own, why });
 }
 
 self.onmessage = async (/** @type {MessageEvent<{ table: Rules, question: Question }>} */ { data }) => {

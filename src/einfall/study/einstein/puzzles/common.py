@@ -1,6 +1,6 @@
 """What the themes of Einstein share."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
 
 import numpy as np
@@ -13,7 +13,6 @@ from einfall.einstein.position import EinsteinView
 from einfall.einstein.sheet import tick
 from einfall.game import GameOf, Move
 from einfall.language import _
-from einfall.study.puzzles.games import views_of_game
 from einfall.study.puzzles.puzzle import Puzzle
 from einfall.study.puzzles.theme import ThemeOf
 
@@ -24,16 +23,11 @@ class EinsteinTheme(ThemeOf[EinsteinView]):
     game_class = Einstein
     rules: ClassVar[Mapping[str, object]] = {"players": 1}
     levels: ClassVar[Sequence[str]] = ("casual", "club", "expert")
-    """Who plays the games that its puzzles come from."""
 
-    def views(self, seed: int, number: int) -> Iterator[EinsteinView]:
-        """All views of a game that are worth a look."""
-        game = Einstein.from_rules(self.rules)
-        return (v for v in views_of_game(game, self.levels, seed, number) if self.worth_a_look(v))
-
-    def worth_a_look(self, view: EinsteinView) -> bool:
-        """Whether a view may be a puzzle."""
-        return True
+    def hints(self, puzzle: Puzzle) -> list[str]:
+        """The fifth die, then one of the sums."""
+        game, _view = self.open(puzzle)
+        return split_hints(game, self.read_answer(puzzle)[0])
 
     def step(
         self,

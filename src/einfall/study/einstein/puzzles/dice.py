@@ -10,7 +10,7 @@ from einfall.einstein.position import OVER, EinsteinView
 from einfall.einstein.sheet import is_out, score, tick
 from einfall.game import GameOf, Move
 from einfall.language import _
-from einfall.study.einstein.puzzles.common import EinsteinTheme, split_hints
+from einfall.study.einstein.puzzles.common import EinsteinTheme, all_choices
 from einfall.study.einstein.puzzles.proofs import most_points
 from einfall.study.einstein.puzzles.search import MOST_DICE, Search, count_rows, try_rows
 from einfall.study.puzzles.puzzle import BadPuzzle, Puzzle
@@ -48,9 +48,8 @@ class KnownDice(EinsteinTheme):
 
     def hints(self, puzzle: Puzzle) -> list[str]:
         """The fifth die of the first split, then one of its sums, then all of it."""
-        game, _view = self.open(puzzle)
         first = _("The first split is {move}.").format(move=puzzle.answer[0])
-        return [*split_hints(game, self.read_answer(puzzle)[0]), first]
+        return [*super().hints(puzzle), first]
 
     def step(
         self,
@@ -111,7 +110,7 @@ class KnownDice(EinsteinTheme):
         moves: list[Move] = []
         view = self.after(puzzle, moves)
         while view.phase != OVER:
-            legal = [int(move) for move in game.legal_in_view(view)]
+            legal = all_choices(game, view)
             moves.append(max(legal, key=lambda move: game.counts(view, 0, move)["score"]))
             view = self.after(puzzle, moves)
         return int(score(view.sheets[0], view.penalty))
@@ -122,7 +121,7 @@ class KnownDice(EinsteinTheme):
         rolls, moves = [view.roll, *_rolls(puzzle)], list[Move]()
         while view.phase != OVER:
             ahead = rolls[len(moves) + 1 : len(moves) + FORESIGHT[level]]
-            legal = [int(move) for move in game.legal_in_view(view)]
+            legal = all_choices(game, view)
             moods = [source.below(2 * MOODS[level] + 1) for _move in legal]
             hopes = [self._hope(view, move, ahead) for move in legal]
             best = max(range(len(legal)), key=lambda n: hopes[n] + moods[n])

@@ -11,7 +11,7 @@ from einfall.chance import Source
 from einfall.einstein.position import EinsteinView
 from einfall.game import GameOf, Move
 from einfall.language import _
-from einfall.study.einstein.puzzles.common import EinsteinTheme, all_choices, split_hints
+from einfall.study.einstein.puzzles.common import EinsteinTheme, all_choices
 from einfall.study.einstein.puzzles.proofs import (
     FREE_THROWS,
     choice_value,
@@ -45,11 +45,6 @@ class LastTurns(EinsteinTheme):
         text = _("At most {turns} turns are left. Which split leads to most points on average?")
         _game, view = self.open(puzzle)
         return text.format(turns=turns_left(view.sheets[0]))
-
-    def hints(self, puzzle: Puzzle) -> list[str]:
-        """The fifth die, then one of the sums."""
-        game, _view = self.open(puzzle)
-        return split_hints(game, self.read_answer(puzzle)[0])
 
     def reply(self, puzzle: Puzzle, moves: Sequence[Move]) -> Reply:
         """What the answer and the best lead to."""

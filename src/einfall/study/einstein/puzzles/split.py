@@ -8,7 +8,7 @@ from einfall.game import GameOf, Move
 from einfall.language import _
 from einfall.study.einstein.judge import EinsteinJudge
 from einfall.study.einstein.playing_out import PlayingOut
-from einfall.study.einstein.puzzles.common import EinsteinTheme, all_choices, split_hints
+from einfall.study.einstein.puzzles.common import EinsteinTheme, all_choices
 from einfall.study.einstein.puzzles.last import MOST_TURNS
 from einfall.study.einstein.puzzles.proofs import turns_left
 from einfall.study.puzzles.puzzle import Puzzle
@@ -47,11 +47,6 @@ class BestSplit(SampledThemeOf[EinsteinView], EinsteinTheme):
     def task(self, puzzle: Puzzle) -> str:
         """What is asked."""
         return _("Which split leads to most points at the end of the game?")
-
-    def hints(self, puzzle: Puzzle) -> list[str]:
-        """The fifth die, then one of the sums."""
-        game, _view = self.open(puzzle)
-        return split_hints(game, self.read_answer(puzzle)[0])
 
     def worth_a_look(self, view: EinsteinView) -> bool:
         """Whether the game is in its middle, and there is something to choose from."""

@@ -1,6 +1,6 @@
 """What the themes of Einfach Genial share."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
 
 import numpy as np
@@ -14,19 +14,24 @@ from einfall.chance import GREATEST_BOUND, Source
 from einfall.game import GameOf, Move
 from einfall.genial.board import CELL_RADIUS, SLOTS
 from einfall.genial.game import Genial
-from einfall.genial.moves import list_legal_slots
-from einfall.genial.position import FREE, GenialPosition, GenialView
+from einfall.genial.moves import legal_actions, list_legal_slots
+from einfall.genial.position import FREE, PLACE, GenialPosition, GenialView
 from einfall.genial.rules import decide
 from einfall.genial.symmetry import CELL_IMAGES, COLOUR_IMAGES, KIND_IMAGES, SYMMETRIES
 from einfall.genial.tiles import COLOURS, NO_TILE
 from einfall.genial.words import colour_name
 from einfall.language import _
-from einfall.study.puzzles.games import views_of_game
 from einfall.study.puzzles.puzzle import Puzzle
 from einfall.study.puzzles.theme import ThemeOf
 
 THOUGHTS = {"expert": Budget(simulations=16), "master": Budget(simulations=160)}
 """How long levels that search think about a puzzle; so that an answer follows from the seed."""
+
+
+MOST_PLACEMENTS = 3
+"""Near the end, no more tiles than this can still be laid."""
+LEAST_CHOICE = 6
+"""With fewer placements to choose from it is no puzzle."""
 
 
 class GenialTheme(ThemeOf[GenialView]):
@@ -35,18 +40,13 @@ class GenialTheme(ThemeOf[GenialView]):
     game_class = Genial
     rules: ClassVar[Mapping[str, object]] = {"edition": "kosmos", "players": 2}
     levels: ClassVar[Sequence[str]] = ("casual", "club")
-    """Who plays the games that its puzzles come from."""
     for_points: ClassVar[bool] = False
     """Whether bots that try to solve it think of points alone."""
 
-    def views(self, seed: int, number: int) -> Iterator[GenialView]:
-        """All views of a game that are worth a look."""
-        game = Genial.from_rules(self.rules)
-        return (v for v in views_of_game(game, self.levels, seed, number) if self.worth_a_look(v))
-
-    def worth_a_look(self, view: GenialView) -> bool:
-        """Whether a view may be a puzzle."""
-        return True
+    def hints(self, puzzle: Puzzle) -> list[str]:
+        """Which tile and where."""
+        game, _view = self.open(puzzle)
+        return placement_hints(game, self.read_answer(puzzle)[0])
 
     def step(
         self,
@@ -94,6 +94,16 @@ class GenialTheme(ThemeOf[GenialView]):
         thought, seen = Thought.new(), only_points(bot.manner)
         begin(view, seen, network_for(view, seen), thought, source.below(GREATEST_BOUND), 0)
         return int(thought.moves[0])
+
+
+class EndTheme(GenialTheme):
+    """A kind of puzzle near the end of a game, where all that may come can be gone through."""
+
+    def worth_a_look(self, view: GenialView) -> bool:
+        """Whether a turn begins near the end, with a choice, and no rack has just been shown."""
+        begins = view.phase == PLACE and view.shown[0] == NO_TILE
+        near = begins and 2 <= most_placements(view) <= MOST_PLACEMENTS
+        return near and len(legal_actions(view)) >= LEAST_CHOICE
 
 
 def only_points(of: Manner) -> Manner:

@@ -12,15 +12,10 @@ from typing import Any
 from einfall.chance import Source
 from einfall.game import GameOf, Move
 from einfall.genial.moves import legal_actions
-from einfall.genial.position import OVER, PLACE, GenialPosition, GenialView
+from einfall.genial.position import OVER, GenialPosition, GenialView
 from einfall.genial.tiles import NO_TILE
 from einfall.language import _
-from einfall.study.genial.puzzles.common import (
-    GenialTheme,
-    as_position,
-    most_placements,
-    placement_hints,
-)
+from einfall.study.genial.puzzles.common import EndTheme, as_position
 from einfall.study.genial.puzzles.proofs import NoProof, after, beating_tiles, unseen
 from einfall.study.genial.puzzles.search import UNKNOWN, Search, count_beating, go_past, wins_alone
 from einfall.study.puzzles.puzzle import BadPuzzle, Puzzle
@@ -28,9 +23,6 @@ from einfall.study.puzzles.theme import Reply, demand, number_in
 
 LEAST_APART = Fraction(5, 100)
 """How much likelier the best is to win than the second."""
-MOST_PLACEMENTS = 3
-"""No more tiles than this can still be laid."""
-LEAST_CHOICE = 6
 
 
 def chance_to_win(unseen_tiles: int, held: int, beating: int) -> Fraction:
@@ -38,7 +30,7 @@ def chance_to_win(unseen_tiles: int, held: int, beating: int) -> Fraction:
     return Fraction(comb(unseen_tiles - beating, held), comb(unseen_tiles, held))
 
 
-class BestOdds(GenialTheme):
+class BestOdds(EndTheme):
     """Which placement wins most often, when the rival has one reply?"""
 
     name = "odds"
@@ -54,10 +46,9 @@ class BestOdds(GenialTheme):
 
     def hints(self, puzzle: Puzzle) -> list[str]:
         """How often it wins, then which tile and where."""
-        game, _view = self.open(puzzle)
         (answer,) = self.read_answer(puzzle)
         wins = _("It wins in {chance} of 100 cases.").format(chance=self._percent(puzzle, answer))
-        return [wins, *placement_hints(game, answer)]
+        return [wins, *super().hints(puzzle)]
 
     def reply(self, puzzle: Puzzle, moves: Sequence[Move]) -> Reply:
         """How many tiles beat the answer, and the best."""
@@ -81,18 +72,11 @@ class BestOdds(GenialTheme):
         chance = chance_to_win(puzzle.proof["unseen"], puzzle.proof["held"], _beating(puzzle)[move])
         return f"{float(100 * chance):.1f}"
 
-    def worth_a_look(self, view: GenialView) -> bool:
-        """Whether a turn begins near the end, and no rack has just been shown."""
-        few = view.phase == PLACE and view.shown[0] == NO_TILE
-        return bool(few and 2 <= most_placements(view) <= MOST_PLACEMENTS)
-
     def prove(
         self, game: GameOf[Any, GenialView], view: GenialView, source: Source
     ) -> Puzzle | None:
         """A puzzle if one placement is clearly likelier to win, and none is sure to."""
         actions = [int(action) for action in legal_actions(view)]
-        if len(actions) < LEAST_CHOICE:
-            return None
         search = Search.new()
         beating: dict[Move, int] = {}
         for action in actions:

@@ -13,7 +13,7 @@ from einfall.genial.tiles import NO_COLOUR
 from einfall.language import _
 from einfall.study.genial.judge import GenialJudge
 from einfall.study.genial.playing_out import PlayingOut
-from einfall.study.genial.puzzles.common import GenialTheme, placement_hints
+from einfall.study.genial.puzzles.common import GenialTheme
 from einfall.study.puzzles.puzzle import Puzzle
 from einfall.study.puzzles.sampled import Measures, SampledThemeOf, Worlds
 
@@ -67,11 +67,6 @@ class OnlyMove(SampledThemeOf[GenialView], GenialTheme):
     def task(self, puzzle: Puzzle) -> str:
         """What is asked."""
         return _("One move is by far the best. Which one?")
-
-    def hints(self, puzzle: Puzzle) -> list[str]:
-        """Which tile and where."""
-        game, _view = self.open(puzzle)
-        return placement_hints(game, self.read_answer(puzzle)[0])
 
     def worth_a_look(self, view: GenialView) -> bool:
         """Whether there is something to decide, after the first tiles."""

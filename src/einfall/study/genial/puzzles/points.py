@@ -10,7 +10,7 @@ from einfall.game import GameOf, Move
 from einfall.genial.moves import legal_actions
 from einfall.genial.position import PLACE, GenialView
 from einfall.language import _
-from einfall.study.genial.puzzles.common import GenialTheme, as_position, placement_hints
+from einfall.study.genial.puzzles.common import GenialTheme, as_position
 from einfall.study.genial.puzzles.proofs import points_gained
 from einfall.study.genial.puzzles.search import gains
 from einfall.study.puzzles.puzzle import Puzzle
@@ -39,9 +39,8 @@ class MostPoints(GenialTheme):
 
     def hints(self, puzzle: Puzzle) -> list[str]:
         """How many points, then which tile and where."""
-        game, _view = self.open(puzzle)
         points = _("It brings {points} points.").format(points=puzzle.proof["best"])
-        return [points, *placement_hints(game, self.read_answer(puzzle)[0])]
+        return [points, *super().hints(puzzle)]
 
     def reply(self, puzzle: Puzzle, moves: Sequence[Move]) -> Reply:
         """The points of the answer, and of the best."""

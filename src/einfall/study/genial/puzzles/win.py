@@ -15,16 +15,11 @@ from einfall.chance import Source, branch
 from einfall.game import GameOf, Move
 from einfall.genial.moves import legal_actions
 from einfall.genial.notation import rack_names, read_tile
-from einfall.genial.position import PLACE, RACK, GenialPosition, GenialView
+from einfall.genial.position import RACK, GenialPosition, GenialView
 from einfall.genial.rules import random_tile
 from einfall.genial.tiles import NO_TILE
 from einfall.language import _
-from einfall.study.genial.puzzles.common import (
-    GenialTheme,
-    as_position,
-    most_placements,
-    placement_hints,
-)
+from einfall.study.genial.puzzles.common import EndTheme, as_position
 from einfall.study.genial.puzzles.proofs import NoProof, after, surely_wins, wins_in_world, world_of
 from einfall.study.genial.puzzles.search import (
     DRAWS,
@@ -37,16 +32,12 @@ from einfall.study.genial.puzzles.search import (
 from einfall.study.puzzles.puzzle import BadPuzzle, Puzzle
 from einfall.study.puzzles.theme import Reply, demand
 
-MOST_PLACEMENTS = 3
-"""No more tiles than this can still be laid."""
-LEAST_CHOICE = 6
-"""With fewer placements to choose from it is no puzzle."""
 MOST_NODES = 20_000
 WORLDS = 60
 """In how many worlds placements are tried to be refuted."""
 
 
-class SureWin(GenialTheme):
+class SureWin(EndTheme):
     """Which placement wins, whatever the rival holds?"""
 
     name = "win"
@@ -59,11 +50,6 @@ class SureWin(GenialTheme):
     def task(self, puzzle: Puzzle) -> str:
         """What is asked."""
         return _("Which placement wins for sure, whatever your rival holds and whatever is drawn?")
-
-    def hints(self, puzzle: Puzzle) -> list[str]:
-        """Which tile and where."""
-        game, _view = self.open(puzzle)
-        return placement_hints(game, self.read_answer(puzzle)[0])
 
     def reply(self, puzzle: Puzzle, moves: Sequence[Move]) -> Reply:
         """The rack that refutes it."""
@@ -84,18 +70,11 @@ class SureWin(GenialTheme):
                 return Reply(False, (*said, right))
         raise BadPuzzle("nothing is said of this move")
 
-    def worth_a_look(self, view: GenialView) -> bool:
-        """Whether a turn begins near the end, and no rack has just been shown."""
-        few = view.phase == PLACE and view.shown[0] == NO_TILE
-        return bool(few and 2 <= most_placements(view) <= MOST_PLACEMENTS)
-
     def prove(
         self, game: GameOf[Any, GenialView], view: GenialView, source: Source
     ) -> Puzzle | None:
         """A puzzle if one placement wins for sure, and all others are refuted."""
         actions = [int(action) for action in legal_actions(view)]
-        if len(actions) < LEAST_CHOICE:
-            return None
         search = Search.new()
         search.most_nodes = MOST_NODES
         winning: list[Move] = []

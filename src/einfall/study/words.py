@@ -1,0 +1,80 @@
+"""What study says, in the language in use: names and figures."""
+
+from typing import TYPE_CHECKING
+
+from einfall.language import _, in_use
+
+if TYPE_CHECKING:  # a terminal's first screen needs these names before the rules are loaded
+    from einfall.study.verdict import Scale
+
+
+def level_names() -> dict[str, str]:
+    """The levels of bots, from the weakest up."""
+    return {
+        "novice": _("Novice"),
+        "casual": _("Casual"),
+        "club": _("Club"),
+        "expert": _("Expert"),
+        "master": _("Master"),
+    }
+
+
+def level_text(level: str) -> str:
+    """What a summary says of the level: one, or all from one to another."""
+    names = [level_names()[name] for name in level.split(" to ") if name]
+    if len(names) < 2:
+        return "".join(names)
+    return _("{one} to {two}").format(one=names[0], two=names[1])
+
+
+def verdict_names() -> dict[str, str]:
+    """What decisions are called, by the label of a verdict."""
+    return {
+        "forced": _("forced"),
+        "decided": _("decided already"),
+        "fine": _("good"),
+        "too close to call": _("too close to call"),
+        "doubtful": _("doubtful"),
+        "mistake": _("mistake"),
+        "blunder": _("blunder"),
+    }
+
+
+def fortune_names() -> dict[str, str]:
+    """What draws and rolls are called that mattered."""
+    return {"lucky": _("lucky"), "unlucky": _("unlucky")}
+
+
+def account_names() -> dict[str, str]:
+    """What a part of a result is due to, by the name of an account."""
+    return {
+        "luck": _("luck"),
+        "losses": _("own losses"),
+        "others": _("what the others did"),
+        "rest": _("rest"),
+    }
+
+
+def effort_names() -> dict[str, str]:
+    """How much was tried, by the name of a budget."""
+    return {"fast": _("quick"), "normal": _("thorough"), "deep": _("very thorough")}
+
+
+def figure(number: float, places: int, signed: bool = False) -> str:
+    """A number as it is written in the language in use: a comma, and a real minus."""
+    text = f"{number:{'+' if signed else ''}.{places}f}".replace("-", "−")
+    return text if in_use() == "en" else text.replace(".", ",")
+
+
+def amount_text(value: float, scale: "Scale") -> str:
+    """A value, or a difference of two: percent of a win, or points."""
+    return figure(value, 1) if scale.points else f"{figure(100 * value, 1)} %"
+
+
+def interval_text(mean: float, error: float, scale: "Scale") -> str:
+    """The same with its interval."""
+    if not error:
+        return amount_text(mean, scale)
+    if scale.points:
+        return f"{figure(mean, 2)} ± {figure(error, 2)}"
+    return f"{figure(100 * mean, 1)} ± {figure(100 * error, 1)} %"
