@@ -275,8 +275,16 @@ class GameOf(ABC, Generic[P, V]):
         mask[self.legal(position, seat)] = True
         return mask
 
-    def decide(self, position: P, moves: Mapping[int, Move]) -> None:
-        """Apply one move for each seat that is to act, or raise IllegalMove and change nothing."""
+    def decide(self, position: P, moves: Mapping[int, Move], checked: bool = False) -> None:
+        """Apply one move for each seat that is to act, or raise IllegalMove and change nothing.
+
+        With `checked`, it is known that they are legal, and that none is missing.
+        """
+        if not checked:
+            self._check(position, moves)
+        self._decide(position, moves)
+
+    def _check(self, position: P, moves: Mapping[int, Move]) -> None:
         for seat, move in moves.items():
             if problem := self.why_illegal(position, seat, move):
                 raise IllegalMove(problem)
@@ -285,7 +293,6 @@ class GameOf(ABC, Generic[P, V]):
                 raise IllegalMove(_("the move of seat {seat} is missing").format(seat=seat))
         if not moves:
             raise IllegalMove(self._why_nobody_acts(position))
-        self._decide(position, moves)
 
     @abstractmethod
     def _decide(self, position: P, moves: Mapping[int, Move]) -> None:

@@ -11,7 +11,7 @@ from it, chance included, so that what comes after it is the same again.
 """
 
 import secrets
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from copy import copy
 from operator import index
 from os import PathLike
@@ -40,6 +40,7 @@ from einfall.game import (
 )
 from einfall.games import read_position
 from einfall.games import read_view as view_of_text
+from einfall.language import _
 from einfall.match import MOST_SEATS
 from einfall.record import Record, game_of, make_record, read_line, read_lines, replay
 
@@ -155,6 +156,16 @@ class Play(Generic[P, V]):
     # How it stands
 
     @property
+    def first(self) -> P:
+        """The position that it began with."""
+        return self.game.start() if self._first is None else self._first.copy()
+
+    @property
+    def has_record(self) -> bool:
+        """Whether all of it can be written down: whether it began at the start of the game."""
+        return self._first is None
+
+    @property
     def to_act(self) -> tuple[int, ...]:
         """The seats that decide now, all at once; none after the end."""
         return self.game.to_act(self.position)
@@ -225,6 +236,17 @@ class Play(Generic[P, V]):
         assert isinstance(decision, Decision)
         return decision.moves
 
+    def take_back(self, seats: Collection[int]) -> list[Mapping[int, Move]]:
+        """Take the last decision of these seats back, and all since; says what, the latest first.
+
+        GameError if they have not decided anything yet; then nothing changes.
+        """
+        decisions = [event.moves for event in self._events if isinstance(event, Decision)]
+        since = [number for number, moves in enumerate(decisions) if set(moves) & set(seats)]
+        if not since:
+            raise GameError(_("there is nothing to take back"))
+        return [self.pop() for _decision in decisions[since[-1] :]]
+
     def random(self) -> dict[int, Move]:
         """A legal move for each seat that decides now, all equally likely, to push."""
         return {seat: self.legal_for(seat).random() for seat in self.to_act}
@@ -243,7 +265,7 @@ class Play(Generic[P, V]):
 
     def record(self, players: Sequence[str] | None = None) -> Record:
         """The game so far as a record, to be written down; with the players' names."""
-        if self._first is not None:
+        if not self.has_record:
             raise GameError("a game that did not begin at its start has no record")
         names = players or [f"seat {seat}" for seat in range(self.game.players)]
         if len(names) != self.game.players:

@@ -12,6 +12,7 @@ from playwright.sync_api import Route, expect
 from einfall.chance import Stream
 from einfall.game import WATCHER, Game
 from einfall.games import find_game
+from einfall.language import LANGUAGES, translations
 from einfall.server.messages.asked import Hand
 from einfall.server.table import fair
 from einfall.server.table.events import VERSION, Chair, Created
@@ -32,7 +33,7 @@ RULES: dict[str, list[dict[str, Any]]] = {
 EVERY = 9
 """How many steps a game goes on before it is looked at again."""
 
-LOOK = """async ([name, rules, steps, looks]) => {
+LOOK = """async ([name, rules, steps, looks, tried]) => {
   const { findGame } = await import("/web/games/index.js");
   const game = findGame(name);
   const engine = await (await game.engine()).loadEngine(rules, game);
@@ -43,6 +44,8 @@ LOOK = """async ([name, rules, steps, looks]) => {
     views: [...seats, null].map((seat) => engine.show(engine.view(position, seat))),
     open: engine.show(position),
     moves: engine.toAct(position).map((seat) => engine.showMoves(engine.view(position, seat))),
+    refused: engine.toAct(position).map((seat) => tried.map((move) =>
+      (engine.isLegal(position, seat, move) ? null : engine.whyForbidden(position, seat, move)))),
     drawer: engine.over(position) || engine.toAct(position).length ? null : engine.drawer(position),
     result: engine.over(position) ? engine.result(position) : null,
   });
@@ -62,7 +65,7 @@ def plain(value: object) -> Any:
     return msgspec.json.decode(msgspec.json.encode(value))
 
 
-def look(game: Game, position: Any) -> dict[str, Any]:
+def look(game: Game, position: Any, tried: list[int]) -> dict[str, Any]:
     acting = game.to_act(position)
     due = not acting and not game.over(position)
     seats = [*range(game.players), WATCHER]
@@ -71,6 +74,7 @@ def look(game: Game, position: Any) -> dict[str, Any]:
         "views": [game.show(game.view(position, seat)) for seat in seats],
         "open": game.show(game.open_view(position)),
         "moves": [game.show_moves(game.view(position, seat)) for seat in acting],
+        "refused": [[game.why_illegal(position, seat, move) for move in tried] for seat in acting],
         "drawer": game.drawer(position) if due else None,
         "result": game.result(position) if game.over(position) else None,
     }
@@ -100,11 +104,27 @@ def test_the_page_sees_a_game_as_the_service_does(visit: Visit, name: str) -> No
         game = find_game(name, rules)
         steps, positions = zip(*steps_of(game, Stream(number)), strict=True)
         looks = [*range(number % EVERY, len(steps) - 1, EVERY), len(steps) - 1]
-        found = page.evaluate(LOOK, [name, rules, plain(steps), looks])
+        chance = Stream(number, 1)
+        tried = [*range(3), *(chance.below(game.numbering) for _ in range(40))]
+        texts = [game.move_text(move) for move in tried]
+        found = page.evaluate(LOOK, [name, rules, plain(steps), looks, texts])
         assert found["rules"] == game.rules()
         seen = [game.start(), *(positions[place] for place in looks)]
         for position, theirs in zip(seen, found["seen"], strict=True):
-            assert theirs == plain(look(game, position))
+            assert theirs == plain(look(game, position, tried))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_an_illegal_move_is_refused_by_the_rule_that_forbids_it(
+    visit: Visit, language: str
+) -> None:
+    page = visit(language=language).lay("genial", "novice")
+    standing(page)
+    page.locator(".typed input").fill("RR a1 a2")
+    page.locator(".typed button").click()
+    rule = "{cell} lies outside the zone for {count} players"
+    said = translations(language).get(rule, rule).format(cell="a1", count=2)
+    expect(page.get_by_text(said).first).to_be_visible()
 
 
 PLAY = """async ([id, seed, created, hands, commands]) => {
@@ -316,6 +336,7 @@ def test_a_position_of_a_replay_is_tried(visit: Visit) -> None:
     visitor.go(f"/t/{table}#move=5")
     page.get_by_role("button", name="Try it").click()
     page.wait_for_url("**/t/own-try-*")
+    expect(page.locator(".result")).to_have_count(0)  # of the game that was looked at
     assert standing(page).state == "place"
     laid = page.locator("[role=gridcell]:not([aria-label*=free]):not([aria-label*=printed])")
     expect(laid).to_have_count(2 * len(steps[5]["view"]["tiles"]))

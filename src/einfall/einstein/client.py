@@ -1,16 +1,18 @@
 """A view of Einstein as plain data, for a client that knows no rules."""
 
 from functools import cache, lru_cache
+from sys import byteorder
 from typing import Any, Final
 
 import numpy as np
 from numpy.typing import NDArray
 
-from einfall.einstein.choices import is_free_throw, usable_values
+from einfall.einstein.choices import is_free_throw, list_legal, usable_values
 from einfall.einstein.dice import (
     DICE,
     FACES,
     FIFTHS,
+    MOST_SPLITS,
     NO_FIFTH,
     NO_ROLL,
     PAIRS,
@@ -23,7 +25,6 @@ from einfall.einstein.dice import (
 from einfall.einstein.drawing import PIPS
 from einfall.einstein.notation import move_text
 from einfall.einstein.position import CHOOSE, OVER, ROLL, EinsteinState, EinsteinView
-from einfall.einstein.scribe import legal_choices
 from einfall.einstein.sheet import (
     BOXES,
     EASY_PENALTY,
@@ -69,14 +70,21 @@ def show_equipment() -> dict[str, Any]:
 
 def show(view: EinsteinView) -> dict[str, Any]:
     """The dice and everybody's sheet."""
-    penalty = int(view.penalty)
+    sheets, roll, phase, thrower, players, penalty = _read(view.tobytes())
+    penalty = int.from_bytes(penalty, byteorder, signed=True)
     return {
-        "phase": PHASES[int(view.phase)],
-        "thrower": int(view.thrower),
-        "dice": None if view.roll == NO_ROLL else list(ROLLS[view.roll]),
+        "phase": PHASES[phase],
+        "thrower": thrower,
+        "dice": None if roll == NO_ROLL else list(ROLLS[roll]),
         "penalty": penalty,
-        "sheets": [_show_sheet(sheet.tobytes(), penalty) for sheet in view.sheets[: view.players]],
+        "sheets": [
+            _show_sheet(sheets[at : at + SHEET.itemsize], penalty)
+            for at in range(0, players * SHEET.itemsize, SHEET.itemsize)
+        ],
     }
+
+
+_read = EinsteinView.reader("sheets", "roll", "phase", "thrower", "players", "penalty")
 
 
 @lru_cache(maxsize=64)  # everybody at a table is shown the same sheets
@@ -102,12 +110,24 @@ def _worths(penalty: int) -> Worths:
 
 def show_moves(view: EinsteinView) -> dict[str, Any]:
     """What the viewer may choose, and what each choice does to the sheet."""
-    seat, penalty = int(view.viewer), int(view.penalty)
-    sheet, choices = view.sheets[seat], legal_choices(view, seat)
-    free = bool(is_free_throw(usable_values(sheet), int(view.roll)))
-    effects = np.empty((len(choices), EFFECTS), np.int64)
-    weigh(sheet.copy(), choices, penalty, effects)
-    return {"free_throw": free, "choices": [_show_choice(*row) for row in effects.tolist()]}
+    effects = np.empty((MOST_SPLITS, EFFECTS), np.int64)
+    free, count = weigh_all(view, effects)
+    choices = [_show_choice(*row) for row in effects[:count].tolist()]
+    return {"free_throw": bool(free), "choices": choices}
+
+
+@kernel
+def weigh_all(view: EinsteinView, effects: NDArray[Any]) -> tuple[bool, int]:
+    """What each choice of the viewer would do; whether it is a free throw, and how many there are.
+
+    The view is as before in the end.
+    """
+    sheet = view.sheets[view.viewer]
+    count = 0
+    if view.phase == CHOOSE and not is_out(sheet):
+        count = list_legal(sheet, view.roll, effects[:, 0])
+        weigh(sheet, effects[:count, 0], view.penalty, effects)
+    return is_free_throw(usable_values(sheet), view.roll), count
 
 
 @kernel
@@ -145,9 +165,14 @@ def _show_choice(
     }
 
 
+@kernel
 def score_change(position: EinsteinState, seat: int, choice: int) -> int:
-    """By how much a choice changes what the sheet of a seat is worth."""
-    sheet, penalty = position.sheets[seat], int(position.penalty)
-    after = sheet.copy()
-    tick(after, choice)
-    return score(after, penalty) - score(sheet, penalty)
+    """By how much a choice changes what the sheet of a seat is worth; the sheet is as before."""
+    sheet, penalty = position.sheets[seat], position.penalty
+    low, high, fifth = low_sum(choice), high_sum(choice), fifth_die(choice)
+    low_before, high_before, fifth_before = sheet.sums[low], sheet.sums[high], sheet.fifths[fifth]
+    change = -score(sheet, penalty)
+    tick(sheet, choice)
+    change += score(sheet, penalty)
+    sheet.sums[low], sheet.sums[high], sheet.fifths[fifth] = low_before, high_before, fifth_before
+    return change

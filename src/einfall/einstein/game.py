@@ -17,19 +17,14 @@ from numpy.typing import NDArray
 
 from einfall.chance import Source, Words, seed_words
 from einfall.einstein import TITLE, client, drawing
-from einfall.einstein.choices import is_free_throw, is_legal, usable_values
+from einfall.einstein.choices import is_legal
 from einfall.einstein.dice import (
     CHOICES,
     DICE,
     FACES,
-    NO_FIFTH,
     ROLL_OF,
-    ROLLS,
-    count_splits,
-    fifth_die,
-    split_at,
 )
-from einfall.einstein.notation import dice_text, move_text, read_move, read_typed_move
+from einfall.einstein.notation import move_text, read_move, read_typed_move
 from einfall.einstein.options import (
     OPTION_CHOICES,
     OPTION_HELP,
@@ -42,16 +37,17 @@ from einfall.einstein.position import (
     OVER,
     POSITION,
     ROLL,
+    SEATS_OF_BITS,
     EinsteinPosition,
     EinsteinState,
     EinsteinView,
+    seats_in,
     start_position,
-    still_in,
 )
 from einfall.einstein.position_text import options_of, position_text, read_position
+from einfall.einstein.refusals import why_forbidden
 from einfall.einstein.rules import choose, end_turn, play_randomly, ranking, roll_dice, scores
 from einfall.einstein.scribe import EinsteinScribe, legal_choices, read_events
-from einfall.einstein.sheet import Sheet, all_fixed
 from einfall.einstein.view import hide, position_behind
 from einfall.game import BadNotation, Event, GameOf, ImpossibleChance, Move, Outcome
 from einfall.kernel import kernel
@@ -90,7 +86,7 @@ class Einstein(GameOf[EinsteinPosition, EinsteinView]):
         """All seats still in, once the dice are rolled; none before that or after the end."""
         if position.phase != CHOOSE:
             return ()
-        return tuple(seat for seat in range(position.players) if still_in(position, seat))
+        return SEATS_OF_BITS[seats_in(position)]
 
     def _legal(self, position: EinsteinState, seat: int) -> NDArray[np.int64]:
         return legal_choices(position, seat)
@@ -104,13 +100,13 @@ class Einstein(GameOf[EinsteinPosition, EinsteinView]):
         return _("the dice have to be rolled first") if position.phase == ROLL else None
 
     def _why_not_to_act(self, position: EinsteinState, seat: int) -> str | None:
-        if still_in(position, seat):
+        if seats_in(position) >> seat & 1:
             return None
         return _("seat {seat} is out: a fifth die has its eighth tick").format(seat=seat)
 
     def _why_illegal(self, position: EinsteinState, seat: int, move: Move) -> str | None:
         sheet, roll = position.sheets[seat], position.roll
-        return None if is_legal(sheet, roll, move) else _why_no_split(sheet, roll, move)
+        return None if is_legal(sheet, roll, move) else why_forbidden(sheet, roll, move)
 
     def drawer(self, _position: EinsteinState) -> int:
         """The dice are for all, whoever throws them."""
@@ -197,7 +193,7 @@ class Einstein(GameOf[EinsteinPosition, EinsteinView]):
 
     def counts(self, position: EinsteinState, seat: int, move: Move) -> dict[str, int]:
         """By how much a choice changes the score."""
-        return {"score": client.score_change(position, seat, move)}
+        return {"score": int(client.score_change(position, seat, move))}
 
     # Records
 
@@ -223,25 +219,3 @@ def simulate(positions: NDArray[Any], games: int, seed: int, words: Words) -> in
         seed_words(words, seed, game)
         choices += play_randomly(positions[1], words)
     return choices
-
-
-def _why_no_split(sheet: Sheet, roll: int, choice: Move) -> str:
-    splits = [split_at(roll, place) for place in range(count_splits(roll))]
-    fifth, usable = fifth_die(choice), usable_values(sheet)
-    fixed = [value for value in range(1, FACES + 1) if sheet.fifths[value]]
-    if not any(choice in (split, split - fifth_die(split)) for split in splits):
-        text = _("{choice} is not a split of {dice} into two pairs and a fifth die")
-    elif is_free_throw(usable, roll):
-        text = _(
-            "{choice}: {dice} shows none of the fixed values {fixed}, so it is a free throw"
-            " and no fifth die is ticked"
-        )
-    elif fifth != NO_FIFTH:
-        text = _("{choice}: three values are fixed, so the fifth die has to be one of {fixed}")
-    elif all_fixed(sheet):
-        text = _("{choice} is not a free throw: {dice} shows one of the fixed values {fixed}")
-    else:
-        text = _("{choice} is not a free throw: there is none before three values are fixed")
-    return text.format(
-        choice=move_text(choice), dice=dice_text(ROLLS[roll]), fixed=", ".join(map(str, fixed))
-    )

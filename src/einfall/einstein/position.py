@@ -57,6 +57,21 @@ def still_in(position: EinsteinState, seat: int) -> bool:
     return not is_out(position.sheets[seat])
 
 
+@kernel
+def seats_in(position: EinsteinState) -> int:
+    """All seats that have not had their last ticks, as bits."""
+    seats = 0
+    for seat in range(position.players):
+        seats |= still_in(position, seat) << seat
+    return seats
+
+
+SEATS_OF_BITS = tuple(
+    tuple(seat for seat in range(SEATS) if bits >> seat & 1) for bits in range(1 << SEATS)
+)
+"""The seats that bits stand for."""
+
+
 def start_position(options: Options) -> EinsteinPosition:
     """Empty sheets, and the dice in the hand of seat 0."""
     position = EinsteinPosition.new()

@@ -5,10 +5,11 @@ nothing else. The placements are not listed one by one, for there are thousands 
 can lie on each `slot`, and counts what `points` has for its two cells and colours together.
 """
 
-from functools import cache, lru_cache
+from functools import lru_cache
 from typing import Any
 
 import numpy as np
+from numpy.typing import NDArray
 
 from einfall.genial.board import (
     CELL_NAMES,
@@ -16,6 +17,7 @@ from einfall.genial.board import (
     CELLS,
     COORDINATES,
     DIRECTIONS,
+    SLOT_CELLS,
     SLOTS,
     SYMBOL_AT,
     WORD_BITS,
@@ -48,6 +50,7 @@ from einfall.genial.position import (
     GenialView,
 )
 from einfall.genial.tiles import COLOURS, WAYS
+from einfall.kernel import kernel
 
 PHASES = {
     DEAL: "deal",
@@ -57,8 +60,12 @@ PHASES = {
     DRAW: "draw",
     OVER: "over",
 }
-SLOT_CELLS = np.array(SLOTS)
 SLOT_NAMES = tuple(f"{CELL_NAMES[one]} {CELL_NAMES[two]}" for one, two in SLOTS)
+SLOTS_BY_BITS = {
+    slot // WORD_BITS * 64 + slot % WORD_BITS: (SLOT_NAMES[slot], one, two)
+    for slot, (one, two) in enumerate(SLOTS)
+}
+"""The name and the cells of each slot, by its bit in a row of words."""
 WAY_NAMES = tuple(COLOURS[way // 6] + COLOURS[way % 6] for way in range(WAYS))
 
 
@@ -120,40 +127,45 @@ _read = GenialView.reader(
 
 @lru_cache(maxsize=64)  # everybody at a table is shown the same tiles
 def _show_tiles(laid: bytes, board: bytes) -> list[str]:
-    words = np.frombuffer(laid, np.uint64)
-    bits = np.unpackbits(words.view(np.uint8), bitorder="little").reshape(len(words), 64)
-    slots = np.flatnonzero(bits[:, :WORD_BITS]).tolist()
-    cells = [SLOTS[slot] for slot in slots]
-    return [
-        _show_tile(slot, board[one], board[two])
-        for slot, (one, two) in zip(slots, cells, strict=True)
-    ]
-
-
-@cache
-def _show_tile(slot: int, one: int, two: int) -> str:
-    return f"{COLOURS[one]}{COLOURS[two]} {SLOT_NAMES[slot]}"
+    bits = np.unpackbits(np.frombuffer(laid, np.uint8), bitorder="little")
+    slots = [SLOTS_BY_BITS[bit] for bit in bits.nonzero()[0].tolist()]
+    return [f"{COLOURS[board[one]]}{COLOURS[board[two]]} {name}" for name, one, two in slots]
 
 
 def show_moves(view: GenialView) -> dict[str, Any]:
     """What the viewer, who is to act, may do, and what it counts."""
-    others = other_actions(view)
-    words = [text for action, text in WORDS_FOR_ACTIONS.items() if others >> action & 1]
-    if view.phase not in (PLACE, BONUS):
-        return {"words": words, "ways": [], "slots": [], "points": {}}
-    ways, slots = rack_ways(view, view.seat), np.empty(len(SLOTS), np.int64)
-    legal = slots[: list_legal_slots(view, slots)]
-    count = view.points[:CELLS].any(axis=1)
-    free = np.zeros(CELLS, np.bool_)
-    free[SLOT_CELLS[legal]] = True
-    cells = np.flatnonzero(count & free)
+    slots, cells = np.empty(len(SLOTS), np.int64), np.zeros(CELLS, np.int64)
+    others, ways, legal, counting = list_choices(view, slots, cells)
+    cells = cells[:counting]
     points = zip(cells.tolist(), view.points[cells].tolist(), strict=True)
     return {
-        "words": words,
+        "words": [text for action, text in WORDS_FOR_ACTIONS.items() if others >> action & 1],
         "ways": _show_ways(ways),
-        "slots": [SLOT_NAMES[slot] for slot in legal.tolist()],
+        "slots": [SLOT_NAMES[slot] for slot in slots[:legal].tolist()],
         "points": {CELL_NAMES[cell]: counts for cell, counts in points},
     }
+
+
+@kernel
+def list_choices(
+    view: GenialView, slots: NDArray[Any], cells: NDArray[Any]
+) -> tuple[int, int, int, int]:
+    """The legal slots, and their cells where something counts; `cells` is full of zeros before.
+
+    Returns the other legal actions and all ways to place a tile of the rack, as bits, and how many
+    slots and cells there are.
+    """
+    if view.phase != PLACE and view.phase != BONUS:
+        return other_actions(view), 0, 0, 0
+    legal = list_legal_slots(view, slots)
+    for n in range(legal):
+        cells[SLOT_CELLS[slots[n], 0]] = cells[SLOT_CELLS[slots[n], 1]] = 1
+    counting = 0
+    for cell in range(CELLS):  # each is written where none is read any more
+        if cells[cell] and view.points[cell].any():
+            cells[counting] = cell
+            counting += 1
+    return other_actions(view), rack_ways(view, view.seat), legal, counting
 
 
 @lru_cache(maxsize=4096)  # as many racks as are in use

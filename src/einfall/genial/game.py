@@ -33,7 +33,7 @@ from einfall.game import (
 )
 from einfall.genial import TITLE, client, drawing
 from einfall.genial.behind import MOST_DECISIONS, Story, find_deal
-from einfall.genial.board import CELL_NAMES, CELL_RADIUS, SLOTS, ZONE_RADIUS, ZONE_SLOTS
+from einfall.genial.board import ZONE_RADIUS, ZONE_SLOTS
 from einfall.genial.editions import (
     EDITIONS,
     OPTION_CHOICES,
@@ -44,27 +44,22 @@ from einfall.genial.editions import (
 )
 from einfall.genial.moves import (
     ACTIONS,
-    DECLINE_BONUS,
     FIRST_PLACEMENT,
     KEEP_RACK,
     SWAP_RACK,
     count_actions,
     is_legal,
     legal_actions,
-    rack_ways,
-    symbols_to_touch,
 )
 from einfall.genial.notation import move_text, read_move, read_tile, read_typed_move
 from einfall.genial.position import (
     BONUS,
     DEAL,
     DRAW,
-    FREE,
     OVER,
     PLACE,
     POSITION,
     SWAP,
-    SWAP_AT_START,
     GenialPosition,
     GenialState,
     GenialView,
@@ -77,6 +72,7 @@ from einfall.genial.position_text import (
     read_table,
     wrongly_hidden,
 )
+from einfall.genial.refusals import why_forbidden
 from einfall.genial.rules import (
     all_six_complete,
     decide,
@@ -87,7 +83,6 @@ from einfall.genial.rules import (
 from einfall.genial.scribe import GenialScribe, counted_points, read_events
 from einfall.genial.tiles import KIND_NAMES, KIND_OF, NO_TILE, TILES_OF_KIND, WAYS
 from einfall.genial.view import fill_in, hide
-from einfall.genial.words import colour_name
 from einfall.kernel import kernel
 from einfall.language import _
 
@@ -149,11 +144,7 @@ class Genial(GameOf[GenialPosition, GenialView]):
         return text.format(right=position.seat, seat=seat)
 
     def _why_illegal(self, position: GenialState, seat: int, move: Move) -> str | None:
-        if is_legal(position, move):
-            return None
-        if move < FIRST_PLACEMENT:
-            return _why_no_such_decision(position, move)
-        return _why_no_placement(position, seat, move)
+        return None if is_legal(position, move) else why_forbidden(position, seat, move)
 
     def drawer(self, position: GenialState) -> int:
         """The seat whose rack is filled now."""
@@ -267,7 +258,7 @@ class Genial(GameOf[GenialPosition, GenialView]):
         if move == SWAP_RACK:
             return _("no rack could be swapped now")
         if move < FIRST_PLACEMENT:
-            return _why_no_such_decision(position, move)
+            return why_forbidden(position, position.seat, move)
         kind = _kind_laid(move)
         if [_kind_laid(one) for one in before].count(kind) == TILES_OF_KIND[kind]:
             text = _("all {count} tiles {tile} lie on the board already")
@@ -325,33 +316,3 @@ def _kind_laid(action: Move) -> int:
     """The kind of the tile that a placement lays; NO_TILE for other moves."""
     way = (action - FIRST_PLACEMENT) % WAYS
     return int(KIND_OF[way // 6, way % 6]) if action >= FIRST_PLACEMENT else NO_TILE
-
-
-def _why_no_such_decision(position: GenialState, action: Move) -> str:
-    if action == DECLINE_BONUS and position.phase == BONUS:
-        return _("a bonus must be played")
-    if action == DECLINE_BONUS:
-        return _("there is no bonus to decline")
-    if action == KEEP_RACK:
-        return _("a rack is kept only where a swap is offered at the end of a turn")
-    if position.phase == PLACE and position.swap_rule == SWAP_AT_START:
-        return _("a swap is allowed only when no tile on the rack shows a lowest colour")
-    return _("a swap is not on offer now")
-
-
-def _why_no_placement(position: GenialState, seat: int, action: Move) -> str:
-    if position.phase == SWAP:
-        return _("all that is left of the turn is to swap the rack or to keep it")
-    slot, way = divmod(action - FIRST_PLACEMENT, WAYS)
-    for cell in SLOTS[slot]:
-        if CELL_RADIUS[cell] > ZONE_RADIUS[position.players]:
-            text = _("{cell} lies outside the zone for {count} players")
-            return text.format(cell=CELL_NAMES[cell], count=position.players)
-        if position.board[cell] != FREE:
-            text = _("{cell} is not free: {colour} lies there")
-            return text.format(cell=CELL_NAMES[cell], colour=colour_name(position.board[cell]))
-    if not rack_ways(position, seat) >> way & 1:
-        return _("the rack has no tile {tile}").format(tile=move_text(action)[:2])
-    if symbols_to_touch(position, seat):
-        return _("a first tile touches a printed symbol that no other player's first tile touched")
-    return _("a tile must touch another tile or a printed symbol")

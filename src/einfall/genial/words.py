@@ -14,7 +14,7 @@ from einfall.genial.position import (
 )
 from einfall.genial.rules import ranking
 from einfall.genial.tiles import COLOURS, KIND_NAMES, NO_TILE
-from einfall.language import _
+from einfall.language import _, labelled
 
 
 def colour_name(colour: int) -> str:
@@ -87,7 +87,7 @@ def description(position: GenialState, racks: bool = True) -> str:
     for side in range(position.sides):
         scores = map(int, position.score[side])
         points = ", ".join(f"{colour_name(colour)} {n}" for colour, n in enumerate(scores))
-        sentences.append(f"{side_name(position, side)}: {points}.")
+        sentences.append(labelled(side_name(position, side), f"{points}."))
     for seat in range(position.players if racks else 0):
         tiles = " ".join(
             _("hidden") if kind == NO_TILE else KIND_NAMES[kind] for kind in rack_of(position, seat)

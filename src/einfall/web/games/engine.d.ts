@@ -39,6 +39,8 @@ export interface Engine {
   happen(position: Position, outcome: Outcome): void;
   isMove(text: string): boolean;
   isLegal(position: Position, seat: number, move: string): boolean;
+  // The rule that forbids a move to a seat that is to act.
+  whyForbidden(position: Position, seat: number, move: string): string;
   decide(position: Position, moves: Moves): void;
   // Whether the others at the table notice this decision.
   isSeen(move: string): boolean;

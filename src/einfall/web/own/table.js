@@ -212,7 +212,10 @@ export class Table extends Standing {
    */
   mustBeLegal(seat, move) {
     if (!this.engine.isMove(move)) throw new Refused("notation", t("This is not a move."));
-    if (!this.engine.isLegal(this.position, seat, move)) throw new Refused("illegal", t("The rules forbid it."));
+    const { engine, position } = this;
+    if (engine.isLegal(position, seat, move)) return;
+    throw new Refused("illegal", engine.toAct(position).includes(seat) ? engine.whyForbidden(position, seat, move)
+      : t("The rules forbid it."));
   }
 
   // All have decided.

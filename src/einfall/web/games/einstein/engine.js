@@ -2,6 +2,7 @@
 // einstein/client.py and einstein/scribe.py. A test compares the two, position by position.
 
 import { loadKernels } from "../../parts/kernels.js";
+import { translated } from "../../parts/language.js";
 import { keyOf, rankingOf, settingsOf, writtenRules } from "../../own/options.js";
 
 /**
@@ -149,6 +150,18 @@ class EinsteinEngine {
     const { record } = this;
     return this.toAct(position).includes(seat)
       && this.call.is_legal(record.sheets[seat], record.roll, this.moveNumber(move)) === 1;
+  }
+
+  /**
+   * @param {Position} position
+   * @param {number} seat
+   * @param {string} move
+   */
+  whyForbidden(position, seat, move) {
+    const { sheets, roll } = this.at(position);
+    const text = this.constants.refusals[this.call.broken_rule(sheets[seat], roll, this.moveNumber(move))];
+    const fixed = Object.keys(this.equipment.pips).filter((value) => sheets[seat].fifths[Number(value)]);
+    return translated(text, { choice: move, dice: this.constants.rolls[roll].join("-"), fixed: fixed.join(", ") });
   }
 
   /**

@@ -2,6 +2,7 @@
 // genial/client.py and genial/scribe.py. A test compares the two, position by position.
 
 import { loadKernels } from "../../parts/kernels.js";
+import { countsOf, whyForbidden } from "./said.js";
 import { behind, showEntries, viewByHand } from "./behind.js";
 import { keyOf, rankingOf, settingsOf, writtenRules } from "../../own/options.js";
 
@@ -54,6 +55,10 @@ export class GenialEngine {
     this.story = kernels.record("Story");
     /** @type {Engine["behind"]} */
     this.behind = (moves) => behind(this, moves);
+    /** @type {Engine["counts"]} */
+    this.counts = (position, _seat, move) => countsOf(this, position, move);
+    /** @type {Engine["whyForbidden"]} */
+    this.whyForbidden = (position, seat, move) => whyForbidden(this, position, seat, move);
     /** @type {Engine["viewByHand"]} */
     this.viewByHand = (position) => viewByHand(this, position);
     /** @type {Engine["showEntries"]} */
@@ -200,24 +205,6 @@ export class GenialEngine {
   /** @param {string} move */
   isSeen(move) {
     return move !== "keep";
-  }
-
-  /**
-   * @param {Position} position
-   * @param {number} _seat
-   * @param {string} move
-   */
-  counts(position, _seat, move) {
-    /** @type {Record<string, number>} */
-    const counts = {};
-    if (!move.includes(" ")) return counts;
-    const { points } = this.at(position);
-    const [tile, ...cells] = move.split(" ");
-    for (const [half, cell] of cells.entries()) {
-      const colour = tile[half];
-      counts[colour] = (counts[colour] ?? 0) + points[6 * this.cells.indexOf(cell) + this.colour(colour)];
-    }
-    return counts;
   }
 
   /** @param {string} letter */
