@@ -8,6 +8,7 @@ from contextlib import closing
 from pathlib import Path
 
 import pytest
+from websockets.asyncio.server import ServerConnection, serve
 
 from einfall.client import (
     BadLink,
@@ -241,3 +242,28 @@ def test_what_a_newer_server_adds_is_left_out_and_what_is_missing_is_told() -> N
     with pytest.raises(OtherVersion, match="another version"):
         read_news({"type": "update", "number": 1})
     assert "runs Einfall 9.9" in str(OtherVersion("9.9"))
+
+
+@asynchronous
+async def test_who_gives_up_while_a_table_is_being_joined_leaves_no_connection_open() -> None:
+    gone = asyncio.Event()
+
+    async def say_nothing(socket: ServerConnection) -> None:
+        await socket.recv()
+        heard.set()
+        await socket.wait_closed()
+        gone.set()
+
+    heard = asyncio.Event()
+    async with serve(say_nothing, "127.0.0.1", 0) as server:
+        port = next(iter(server.sockets)).getsockname()[1]
+
+        async def come() -> None:
+            async with join(Link(f"http://127.0.0.1:{port}", "K3mQ")):
+                pass
+
+        coming = asyncio.create_task(come())
+        await heard.wait()
+        coming.cancel()
+        async with asyncio.timeout(30):
+            await gone.wait()

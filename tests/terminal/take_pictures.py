@@ -13,13 +13,15 @@ from collections.abc import Awaitable, Callable
 from pathlib import Path
 
 from einfall.bots import find_bots
-from einfall.client import join
+from einfall.client import Lobby, join
 from einfall.game import Game, Position, View
 from einfall.games import find_game
 from einfall.match import play_match, streams
 from einfall.play import Play, Recorded
 from einfall.server.live.thinking import Thinkers
-from tests.server.serving import Served, serving
+from einfall.terminal.screens.lobby import LookingScreen
+from einfall.terminal.screens.trying import TryScreen
+from tests.server.serving import Served, finished, serving
 from tests.terminal.playing import LARGE, SMALL, Opened, bots, opened
 
 SIZES = {"small": SMALL, "large": LARGE}
@@ -31,6 +33,11 @@ ADDRESS = re.compile(r"http://127\.0\.0\.1:\d{5}")
 TABLE, SECRET = re.compile(r"/t/[\w-]{12}"), re.compile(r"(/t/\w{12}#)[\w-]{32}")
 SHOWN_SECRET = "Zt4qYc81nRw0sKe7VxPaHu2mLd5bTjGo"
 """Stands for the secrets of links, which are others each time; so do an address and a table."""
+
+HASH = re.compile(r"\b[0-9a-f]{64}\b")
+EVENTS = re.compile(r"all&#160;\d\d&#160;events")
+BOB: dict[str, str] = {}
+"""Who offers seats, as he is known to servers."""
 
 Steps = Callable[[Opened, Served], Awaitable[None]]
 
@@ -49,7 +56,7 @@ def own(game: str, rules: dict[str, object], people: int = 1, *keys: str) -> Ste
         found = find_game(game, rules)
         seats = [None] * people + ["novice"] * (found.players - people)
         program.app.open_own(found, seats, seed=5)
-        await program.pilot.pause()
+        await program.rest()
         await program.press(*keys)
 
     return steps
@@ -62,7 +69,7 @@ def after(game: str, rules: dict[str, object], decisions: int | None, *keys: str
         found = find_game(game, rules)
         seats = [None] + ["novice"] * (found.players - 1)
         table = program.app.open_own(found, seats, play=played(found, decisions))
-        await program.pilot.pause()
+        await program.rest()
         while not table.standing.over and table.standing.waiting != (0,):
             await program.pilot.pause(0.02)  # until the bots have chosen
         program.table.said = ""
@@ -78,6 +85,78 @@ def keys(*pressed: str) -> Steps:
         await program.press(*pressed)
 
     return steps
+
+
+def chosen(line: str, *pressed: str, until: str = "", wait: str = "") -> Steps:
+    """What a line of the first screen leads to, and these keys; `wait` is awaited before them."""
+
+    async def steps(program: Opened, served: Served) -> None:
+        program.app.kept.keep(server=served.origin, name="Ann", tried="")
+        await program.choose(line)
+        if wait:
+            await program.until(wait)
+        await program.press(*pressed)
+        if until:
+            await program.until(until)
+
+    return steps
+
+
+async def alone(served: Served) -> Lobby:
+    """Somebody in a lobby where nobody offers a seat any more; offers lapse within seconds."""
+    bob = Lobby(served.origin, BOB)
+    while offers := await bob.offers():
+        for offer in offers:
+            if offer.yours:
+                await bob.withdraw(offer.table)
+        await asyncio.sleep(0.1)
+    return bob
+
+
+async def offered(program: Opened, served: Served) -> None:
+    """The lobby of a server where one person offers a seat, and nobody else any more."""
+    bob = await alone(served)
+    await bob.offer("einstein", {"players": 3}, pace=(0, 300, 10), name="Bob")
+    await chosen("lobby", "end", wait="with Bob")(program, served)
+
+
+async def looking(program: Opened, served: Served) -> None:
+    """Looking for somebody, at the first moment."""
+    await alone(served)
+    await chosen("lobby", "down", "enter", wait="Play now", until="If nobody comes")(
+        program, served
+    )
+    assert isinstance(program.screen, LookingScreen)
+    program.screen.seconds_left = lambda: 30  # type: ignore[method-assign]  # however long it takes
+    program.screen.redraw()
+
+
+async def scored(program: Opened, served: Served) -> None:
+    """Keeping score of two tiles, and a third half typed."""
+    typed = [*"rb c4 d4", "enter", *"go c7 d8", "enter", *"bp h14"]
+    await chosen("score", "enter", "home", "enter", *typed)(program, served)
+
+
+async def tried(program: Opened, _served: Served) -> None:
+    """A position to try things, always the same one."""
+    game = find_game("genial", {"players": 2})
+    program.app.push_screen(TryScreen(program.app, game, played(game, 9).position))
+    await program.rest()
+
+
+async def judged(program: Opened, served: Served) -> None:
+    """What a bot thinks of it."""
+    game = find_game("einstein", {"players": 2})
+    program.app.push_screen(TryScreen(program.app, game, played(game, 9).position))
+    await program.press("v")
+    await program.until("What a strong bot thinks")
+
+
+async def verified(program: Opened, served: Served) -> None:
+    """A game that is fair."""
+    made = finished(served)
+    program.app.open_verdict(f"{served.origin}/t/{made.table}")
+    await program.until("Everything checks out.")
 
 
 def replayed(game: str, rules: dict[str, object], *keys: str) -> Steps:
@@ -140,10 +219,23 @@ GENIAL: dict[int, dict[str, object]] = {players: {"players": players} for player
 TEAMS: dict[str, object] = {"players": 4, "teams": True}
 PICTURES: dict[str, Steps] = {
     "home": keys(),
-    "setup": keys(*["down"] * 4, "enter"),
+    "setup": chosen("more:genial"),
     "setup-friends": keys("down", "enter", "down", "down", "right"),
-    "rules": keys(*["down"] * 5, "enter"),
-    "join": keys("end", "up", "up", "enter"),
+    "lesson": chosen("lesson:genial", "n", "n", "b"),
+    "lesson-einstein": chosen("lesson:einstein", "n", "n", "a"),
+    "lesson-over": chosen("lesson:einstein", *["n"] * 7),
+    "rules": chosen("rules:genial"),
+    "join": chosen("join"),
+    "lobby": offered,
+    "lobby-waiting": looking,
+    "challenge": chosen("challenge", "end", wait="Nobody has finished"),
+    "scores": chosen("score"),
+    "score-setup": chosen("score", "enter"),
+    "score": scored,
+    "tries": chosen("try"),
+    "try": tried,
+    "try-opinion": judged,
+    "verify": verified,
     "genial-two": after("genial", GENIAL[2], 14, "b", "b", "1", "enter"),
     "genial-four": after("genial", GENIAL[4], 20, "b", "g", "2"),
     "genial-teams": after("genial", TEAMS, 12),
@@ -163,9 +255,9 @@ PICTURES: dict[str, Steps] = {
     "reactions": hosted("g", company=True),
     "watching": watched,
     "not-there": not_there,
-    "puzzles": keys("end", "up", "enter"),
-    "puzzle": keys("end", "up", "enter", "enter"),
-    "puzzle-solution": keys("end", "up", "enter", *["down"] * 6, "enter", "x"),
+    "puzzles": chosen("puzzles"),
+    "puzzle": chosen("puzzles", "enter"),
+    "puzzle-solution": chosen("puzzles", *["down"] * 6, "enter", "x"),
     "replay": replayed("einstein", {"players": 1}, "a", *["right"] * 6),
     "replay-genial": replayed("genial", GENIAL[2], "down", "down", "right"),
     "analysis": replayed("einstein", {"players": 1}, "a", "v", *["down"] * 3),
@@ -177,10 +269,11 @@ async def take(name: str, size: str, thinkers: Thinkers, served: Served) -> str:
     async with opened(thinkers, SIZES[size]) as program:
         await PICTURES[name](program, served)
         program.app.clear_notifications()
-        await program.pilot.pause()
+        await program.rest()
         picture = program.app.export_screenshot(title=" ")
     picture = FONTS.sub("", picture).replace("Fira Code", "monospace")
     picture = NUMBERED.sub("terminal", picture)
+    picture = EVENTS.sub("all&#160;40&#160;events", HASH.sub("5e" * 32, picture))
     picture = ADDRESS.sub("https://tables.example", picture)  # as long as what it stands for
     return SECRET.sub(rf"\g<1>{SHOWN_SECRET}", TABLE.sub("/t/K3mQ9vXb2LpA", picture))
 
@@ -188,7 +281,11 @@ async def take(name: str, size: str, thinkers: Thinkers, served: Served) -> str:
 async def take_all(folder: Path, *names: str) -> None:
     """All of them, or those that are named."""
     folder.mkdir(parents=True, exist_ok=True)
-    with bots() as thinkers, tempfile.TemporaryDirectory() as kept, serving(Path(kept)) as served:
+    with (
+        bots() as thinkers,
+        tempfile.TemporaryDirectory() as kept,
+        serving(Path(kept), lobby=True) as served,
+    ):
         for name in names or PICTURES:
             for size in SIZES:
                 path = folder / f"{name}-{size}.svg"

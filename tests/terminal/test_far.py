@@ -56,7 +56,7 @@ async def test_two_terminals_play_a_whole_game(served: Served, game: str) -> Non
         record = await ann.table.table.record()
         assert verify(record).seeds == 2
         await ann.press("p")
-        assert "Decision 0 of" in ann.text()
+        await ann.until("Decision 0 of")
 
 
 @asynchronous
@@ -196,6 +196,30 @@ async def test_a_whole_game_at_a_server_line_by_line(served: Served) -> None:
         await play_far(link, "Ann", {}, ask=typist.ask, say=typist.say, words=True)
     assert "The game is over." in typist.heard
     assert any(text.startswith("Ann: ") for text in typist.heard)
+
+
+@asynchronous
+async def test_a_move_is_taken_back_line_by_line(served: Served) -> None:
+    (link,) = links(served, "genial", seats=[{}, {"bot": "novice"}])
+    heard: list[str] = []
+    typed = ["undo", "", "undo", "changed", "quit"]
+
+    def ask(prompt: str) -> str:
+        if "Your move" not in prompt:
+            return ""
+        word = typed.pop(0)
+        if word:
+            return word
+        told = next(text for text in heard if "Your tiles: 1: " in text)
+        one, two = told.partition(" 1: ")[2].partition(",")[0].split()
+        return f"{(two if one == 'double' else one)[0]}{two[0]} c4 d4"
+
+    async with asyncio.timeout(30):
+        await play_far(link, "Ann", {}, ask=ask, say=heard.append, words=True)
+    assert "Ann takes a move back." in heard
+    after = heard[heard.index("Ann takes a move back.") + 1]
+    assert "Gone from the board: " in after
+    assert " c4 d4" in after
 
 
 @asynchronous

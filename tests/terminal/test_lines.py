@@ -5,9 +5,8 @@ import pytest
 from einfall.bots import find_bots
 from einfall.games import GAMES, find_game
 from einfall.language import use
-from einfall.match import streams
 from einfall.record import Record, check
-from einfall.terminal.lines import play
+from einfall.terminal.lines import folded, play
 
 
 class Person:
@@ -35,7 +34,7 @@ class Person:
     def play(self, game_name: str, players: int = 2) -> Record:
         game = find_game(game_name, {"players": players})
         bots = find_bots(game, ["random"])
-        return play(game, bots, 0, *streams(1, 0), ask=self.ask, say=self.say)
+        return play(game, bots, 0, 1, ask=self.ask, say=self.say)
 
 
 @pytest.mark.parametrize("game_name", GAMES)
@@ -69,7 +68,7 @@ def test_the_end_of_input_leaves_the_table() -> None:
     heard: list[str] = []
     game = find_game("genial", {"players": 2})
     bots = find_bots(game, ["random"])
-    record = play(game, bots, 0, *streams(1, 0), ask=ask, say=heard.append)
+    record = play(game, bots, 0, 1, ask=ask, say=heard.append)
     assert record["moves"] == []
     assert heard[-1] == "You left the table."
 
@@ -90,7 +89,7 @@ def test_a_swap_not_taken_is_not_told() -> None:
     for seed in range(40):
         person = Person()
         bots = find_bots(game, ["random"])
-        record = play(game, bots, 0, *streams(seed, 0), ask=person.ask, say=person.say)
+        record = play(game, bots, 0, seed, ask=person.ask, say=person.say)
         if any(entry["seat"] == 1 and entry["move"] == "keep" for entry in record["moves"]):
             break
     else:
@@ -127,7 +126,7 @@ def heard_after(game_name: str, *typed: str, words: bool = True) -> list[str]:
         game,
         find_bots(game, ["random"]),
         0,
-        *streams(1, 0),
+        1,
         ask=person.ask,
         say=person.say,
         words=words,
@@ -143,7 +142,7 @@ def test_a_whole_game_can_be_played_in_words(game_name: str, language: str) -> N
         person = Person("read", "changed", "scores")
         game = find_game(game_name, {"players": 2})
         bots = find_bots(game, ["random"])
-        record = play(game, bots, 0, *streams(1, 0), ask=person.ask, say=person.say, words=True)
+        record = play(game, bots, 0, 1, ask=person.ask, say=person.say, words=True)
     finally:
         use("en")
     check(record)
@@ -171,7 +170,7 @@ def test_what_changed_is_told_at_every_turn() -> None:
         game,
         find_bots(game, ["random"]),
         0,
-        *streams(1, 0),
+        1,
         ask=person.ask,
         say=person.say,
         words=True,
@@ -195,3 +194,39 @@ def test_a_hint_names_a_legal_move() -> None:
 
 def test_the_drawing_can_be_asked_for() -> None:
     assert any("c3 (R)" in text for text in heard_after("genial", "board"))
+
+
+# Taken back
+
+
+@pytest.mark.parametrize("game_name", GAMES)
+def test_a_move_is_taken_back_with_all_that_came_of_it(game_name: str) -> None:
+    game = find_game(game_name, {"players": 2})
+    move = game.play(1).legal_for(0).texts()[0]
+    heard = heard_after(game_name, move, "undo", "changed", words=False)
+    first = heard[0]
+    (undone,) = [n for n, text in enumerate(heard) if text.startswith("Taken back: You: ")]
+    assert heard[undone + 1 :].count(first) == 1  # the same tiles, or dice, lie there again
+    assert move in heard[undone]
+
+
+def test_what_is_taken_back_is_told_aloud() -> None:
+    heard = heard_after("genial", "RY c4 d4", "undo", "changed")
+    told = heard[heard.index("Taken back: You: RY c4 d4.") + 1]
+    assert "Gone from the board: " in told
+    assert "RY c4 d4" in told
+    assert "You: red −1." in told
+    assert heard[-2] in told  # what was asked for once more
+
+
+def test_there_is_nothing_to_take_back_before_the_first_move() -> None:
+    game = find_game("genial", {"players": 2})
+    person = Person("undo", "quit")
+    play(game, find_bots(game, ["random"]), 1, 1, ask=person.ask, say=person.say)
+    assert "there is nothing to take back" in person.heard
+    assert sum("Seat 0 (random) plays" in text for text in person.heard) == 1  # that stands
+
+
+def test_a_sentence_is_broken_between_words_and_a_drawing_not_at_all() -> None:
+    assert folded("Each tile shows two symbols.", 16) == "Each tile shows\ntwo symbols."
+    assert folded("h3 (P)  ·   G   R   ·   ·", 16) == "h3 (P)  ·   G   R   ·   ·"

@@ -4,31 +4,17 @@ With EINFALL_REFRESH=1 in the environment they are taken anew; look at them.
 """
 
 import os
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
 from einfall.server.live.thinking import Thinkers
-from tests.server.serving import Served, serving
+from tests.server.serving import Served
 from tests.server.stores import asynchronous
-from tests.terminal.playing import bots
 from tests.terminal.take_pictures import PICTURES, SIZES, take
 
 DOCS = Path(__file__).parents[2] / "docs"
 FOLDER = DOCS / "pictures" / "terminal"
-
-
-@pytest.fixture(scope="module")
-def thinkers() -> Iterator[Thinkers]:
-    with bots() as running:
-        yield running
-
-
-@pytest.fixture(scope="module")
-def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
-    with serving(tmp_path_factory.mktemp("service")) as running:
-        yield running
 
 
 @pytest.mark.slow

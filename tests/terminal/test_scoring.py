@@ -48,7 +48,7 @@ def test_a_game_goes_on_where_it_was_left(table: Table, capsys: pytest.CaptureFi
     assert moves.index("RB c4 d4") < moves.index("GG c7 d8")
     said = capsys.readouterr().out
     assert "Seat 0: Anna, Seat 1: Bert" in said
-    assert "Anna: RB c4 d4 (R +1, B +0)" in said
+    assert "Anna: RB c4 d4 (R 1)" in said
     assert "Taken back." in said
 
 

@@ -1,6 +1,6 @@
 """The full-screen program: whole games of each kind by its keys, its mouse, and every size."""
 
-from collections.abc import Awaitable, Callable, Iterator
+from collections.abc import Awaitable, Callable
 
 import pytest
 
@@ -8,19 +8,17 @@ from einfall.bots import LEVELS
 from einfall.games import GAMES, find_game
 from einfall.record import check
 from einfall.server.live.thinking import Thinkers
+from einfall.study.verdict import FAULTS
+from einfall.study.words import level_names
 from einfall.terminal.einstein.split import FIRST, SECOND
-from einfall.terminal.names import level_names
 from einfall.terminal.rooms import ROOMS, titles
+from einfall.terminal.screens.replay import ReplayScreen
 from einfall.terminal.screens.table import TableScreen
+from einfall.terminal.sketch import fold
 from einfall.terminal.tables import OwnTable
 from tests.server.stores import asynchronous
-from tests.terminal.playing import LARGE, SMALL, Opened, bots, opened
-
-
-@pytest.fixture(scope="module")
-def thinkers() -> Iterator[Thinkers]:
-    with bots() as running:
-        yield running
+from tests.study.games import played
+from tests.terminal.playing import LARGE, SMALL, Opened, opened
 
 
 def test_the_first_screen_knows_all_games_and_levels_without_loading_them() -> None:
@@ -76,7 +74,7 @@ async def test_whole_games_of_each_kind(
 ) -> None:
     async with opened(thinkers) as program:
         program.app.open_own(find_game(game, rules), seats, seed=1)
-        await program.pilot.pause()
+        await program.rest()
         await play_by_keys(program, KEYS)
         table = program.table.table
         assert isinstance(table, OwnTable)
@@ -122,7 +120,7 @@ async def test_a_whole_game_by_mouse_or_in_notation(
 ) -> None:
     async with opened(thinkers) as program:
         program.app.open_own(find_game(game, {"players": 1}), [None], seed=1)
-        await program.pilot.pause()
+        await program.rest()
         while await program.ready():
             turn = program.table.table.standing.turn
             await way(program)
@@ -138,7 +136,7 @@ async def test_a_game_against_a_bot_from_the_first_screen_by_real_keys(
     thinkers: Thinkers, game: str
 ) -> None:
     async with opened(thinkers) as program:
-        await program.press(*["down"] * (6 * list(GAMES).index(game)))
+        await program.press(*["down"] * (7 * list(GAMES).index(game)))
         await program.press("left", "left")
         assert "Novice" in program.text()
         await program.press("enter")
@@ -153,7 +151,7 @@ async def test_a_game_against_a_bot_from_the_first_screen_by_real_keys(
 async def test_a_tile_is_shown_with_its_points_before_it_is_played(thinkers: Thinkers) -> None:
     async with opened(thinkers) as program:
         program.app.open_own(find_game("genial", {"players": 2}), [None, "novice"], seed=1)
-        await program.pilot.pause()
+        await program.rest()
         await program.press("b", "r", "1")  # the best cell for red, the first tile
         assert "[♥]" in program.text() or "[R]" in program.text()
         await program.press("enter")
@@ -169,7 +167,7 @@ async def test_a_tile_is_shown_with_its_points_before_it_is_played(thinkers: Thi
 async def test_the_mouse_picks_and_puts_a_tile(thinkers: Thinkers) -> None:
     async with opened(thinkers) as program:
         program.app.open_own(find_game("genial", {"players": 2}), [None, "novice"], seed=1)
-        await program.pilot.pause()
+        await program.rest()
         await program.click("tile:1.0")
         await program.click("cell:d3")
         assert "Enter: play" in program.text()
@@ -182,7 +180,7 @@ async def test_the_mouse_picks_and_puts_a_tile(thinkers: Thinkers) -> None:
 async def test_dice_are_touched_one_after_the_other(thinkers: Thinkers) -> None:
     async with opened(thinkers) as program:
         program.app.open_own(find_game("einstein", {"players": 2}), [None, "novice"], seed=1)
-        await program.pilot.pause()  # 1 2 4 5 5
+        await program.rest()  # 1 2 4 5 5
         await program.press("1", "2")
         assert "1+2=3" in program.text()
         await program.press("4")
@@ -197,7 +195,7 @@ async def test_dice_are_touched_one_after_the_other(thinkers: Thinkers) -> None:
 async def test_a_split_of_the_list_is_chosen_with_two_clicks(thinkers: Thinkers) -> None:
     async with opened(thinkers) as program:
         program.app.open_own(find_game("einstein", {"players": 1}), [None], seed=1)
-        await program.pilot.pause()
+        await program.rest()
         await program.press("l")
         await program.click("split:1")
         await program.click("key:enter")
@@ -212,7 +210,7 @@ async def test_what_happens_before_a_screen_is_up_is_on_it(thinkers: Thinkers) -
         screen = TableScreen(table)
         await table.decide(0, table.game.move_text(int(table.play.legal_for(0)[0])))
         program.app.push_screen(screen)
-        await program.pilot.pause()
+        await program.rest()
         assert screen.hand.scene.log == table.standing.log != ()
 
 
@@ -220,7 +218,7 @@ async def test_what_happens_before_a_screen_is_up_is_on_it(thinkers: Thinkers) -
 async def test_typed_moves_take_backs_and_hints(thinkers: Thinkers) -> None:
     async with opened(thinkers) as program:
         program.app.open_own(find_game("genial", {"players": 2}), [None, "novice"], seed=1)
-        await program.pilot.pause()
+        await program.rest()
         await program.press("m", *"ry d3 d9", "enter")
         assert "not adjacent" in program.text()
         await program.press("m", *"yr d3 e3", "enter")
@@ -234,10 +232,25 @@ async def test_typed_moves_take_backs_and_hints(thinkers: Thinkers) -> None:
 
 
 @asynchronous
+async def test_nothing_is_taken_back_before_ones_first_move(thinkers: Thinkers) -> None:
+    async with opened(thinkers) as program:
+        program.app.open_own(find_game("genial", {"players": 2}), ["novice", None], seed=1)
+        assert await program.ready()
+        log = program.table.table.standing.log
+        await program.press("u")
+        assert "there is nothing to take back" in program.text()
+        assert program.table.table.standing.log == log != ()
+
+
+def test_a_line_is_not_broken_before_a_sign_that_stands_apart() -> None:
+    assert fold("Votre réponse\u00a0: oui", 13) == ["Votre", "réponse\u00a0: oui"]
+
+
+@asynchronous
 async def test_on_one_screen_racks_stay_covered_between_turns(thinkers: Thinkers) -> None:
     async with opened(thinkers) as program:
         program.app.open_own(find_game("genial", {"players": 2}), [None, None], seed=1)
-        await program.pilot.pause()
+        await program.rest()
         await program.press("1", "enter", "enter")
         await program.until("look away")
         assert "1 " not in program.text()
@@ -267,10 +280,9 @@ async def test_a_table_fits_every_size(
     async with opened(thinkers, size=size) as program:
         seats = [None, *["novice"] * (players - 1)]
         program.app.open_own(find_game(game, {"players": players}), seats, seed=1)
-        await program.pilot.pause()
+        await program.rest()
         for changed in (size, (size[0] + 30, size[1] + 9), SMALL):
-            await program.pilot.resize_terminal(*changed)
-            await program.pilot.pause()
+            await program.resize(*changed)
             lines = program.screen.canvas.sketch.lines()
             assert len(lines) == changed[1]
             assert max(map(len, lines)) <= changed[0]
@@ -324,7 +336,7 @@ async def test_a_set_up_asks_only_what_means_something(thinkers: Thinkers) -> No
 async def test_a_finished_game_is_replayed_and_judged(thinkers: Thinkers) -> None:
     async with opened(thinkers, size=LARGE) as program:
         program.app.open_own(find_game("einstein", {"players": 1}), [None], seed=1)
-        await program.pilot.pause()
+        await program.rest()
         await play_by_keys(program, KEYS)
         await program.press("p")
         assert "Decision 0 of" in program.text()
@@ -338,9 +350,42 @@ async def test_a_finished_game_is_replayed_and_judged(thinkers: Thinkers) -> Non
 
 
 @asynchronous
+async def test_keys_lead_from_mistake_to_mistake_and_from_luck_to_luck(thinkers: Thinkers) -> None:
+    record = played(find_game("einstein", {"players": 1}), "novice")
+    async with opened(thinkers, size=LARGE) as program:
+        screen = ReplayScreen(record, ["Ada"])
+        program.app.push_screen(screen)
+        await program.pilot.pause()
+        await program.press("v")
+        await program.until("▲ lucky")
+        await program.press("v")
+        assert screen.analysis
+        fortunes = screen.analysis.fortunes(0)
+        faults = [j.number for j in screen.analysis.decisions if j.verdict.label in FAULTS]
+        for key, name in (("l", "lucky"), ("u", "unlucky")):
+            numbers = [number for number, fortune in fortunes.items() if fortune == name]
+            assert numbers, "this game has both"
+            await program.press("home")
+            for number in [*numbers, numbers[0]]:  # it goes round
+                await program.press(key)
+                assert screen.place == number
+                assert f" {name} (" in program.text()
+        await program.press("home")
+        for number in faults:
+            await program.press("n")
+            assert screen.place == number
+        await program.press("n")
+        assert "There is no other." in program.text()
+        await program.press("p")
+        assert screen.place == faults[-2]
+        await program.press("?")
+        assert "the next stroke of luck" in program.text()
+
+
+@asynchronous
 async def test_puzzles_are_solved(thinkers: Thinkers) -> None:
     async with opened(thinkers) as program:
-        await program.press("end", "up", "enter")
+        await program.choose("puzzles")
         assert "Puzzles" in program.text()
         await program.press("enter")
         assert "difficulty" in program.text()

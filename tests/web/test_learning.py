@@ -11,17 +11,10 @@ from tests.server.serving import Served
 from tests.study.games import played, table
 from tests.web.beforehand import seated
 from tests.web.conftest import Visit, Visitor
+from tests.web.judging import Judging
 from tests.web.playing import standing
 from tests.web.test_access import FEWER_TASTES, check, visitor_of
 from tests.web.test_languages import english_in
-
-KEEP = """async (record) => {
-  const { analyse } = await import("/web/study/analysing.js");
-  const signal = new AbortController().signal;
-  await analyse({ record, mine: [0] }, { signal, heard: () => {} });
-}"""
-"""Analyses a game and keeps it, as the page of an analysis does."""
-
 
 TRY = """async ([record, decisions]) => {
   const { tryPosition } = await import("/web/parts/net.js");
@@ -31,10 +24,10 @@ TRY = """async ([record, decisions]) => {
 """Sits down at a position of a game."""
 
 
-def with_mistakes(visitor: Visitor) -> Any:
+def with_mistakes(visitor: Visitor, judging: Judging) -> Any:
     """Somebody whose only analysed game has mistakes; returns its record."""
     record = played(table("einstein 1"), "novice")
-    visitor.go().evaluate(KEEP, record)
+    judging(visitor.go(), record, 0)
     return record
 
 
@@ -47,9 +40,9 @@ def offer(page: Page, move: str) -> None:
     page.locator(".ein-confirm .main").click()
 
 
-def test_a_better_move_is_found_and_counts(visit: Visit) -> None:
+def test_a_better_move_is_found_and_counts(visit: Visit, judging: Judging) -> None:
     visitor = visit()
-    record = with_mistakes(visitor)
+    record = with_mistakes(visitor, judging)
     faults = {
         judged.verdict.played: judged.verdict
         for judged in analyse(record, "fast").decisions
@@ -68,20 +61,20 @@ def test_a_better_move_is_found_and_counts(visit: Visit) -> None:
     expect(page.locator(".study-page")).to_contain_text("2 of")
 
 
-def test_a_solution_can_be_shown(visit: Visit) -> None:
+def test_a_solution_can_be_shown(visit: Visit, judging: Judging) -> None:
     visitor = visit()
-    with_mistakes(visitor)
+    with_mistakes(visitor, judging)
     page = visitor.go("/mistakes")
     page.locator(".at-table").wait_for()
     page.get_by_role("button", name="Show the solution").click()
     expect(page.locator(".practice .lesson-say")).to_contain_text("Best:")
 
 
-def test_luck_and_skill_are_listed_over_all_games(visit: Visit) -> None:
+def test_luck_and_skill_are_listed_over_all_games(visit: Visit, judging: Judging) -> None:
     visitor = visit()
     page = visitor.go()
     for seed in (1, 2):
-        page.evaluate(KEEP, played(table("einstein 1"), "casual", seed))
+        judging(page, played(table("einstein 1"), "casual", seed), 0)
     page = visitor.lay("einstein")
     standing(page)
     page = visitor.go("/games")
@@ -93,12 +86,14 @@ def test_luck_and_skill_are_listed_over_all_games(visit: Visit) -> None:
     expect(skill.locator("tbody").first.locator("tr")).to_have_count(3)
 
 
-@pytest.mark.parametrize(("name", "kind"), [("einstein 1", "sums"), ("genial 2", "tiles")])
-def test_habits_are_compared_and_the_weakest_is_shown(visit: Visit, name: str, kind: str) -> None:
+@pytest.mark.parametrize(("name", "kind"), [("einstein 1", "sums"), ("genial 1", "tiles")])
+def test_habits_are_compared_and_the_weakest_is_shown(
+    visit: Visit, judging: Judging, name: str, kind: str
+) -> None:
     visitor = visit()
     page = visitor.go()
     record = played(table(name), "novice")
-    page.evaluate(KEEP, {**record, "moves": record["moves"][:24]})
+    judging(page, {**record, "moves": record["moves"][:24]}, 0)
     page = visitor.lay("einstein")
     standing(page)
     habits = visitor.go("/games").locator(".habits")
@@ -108,7 +103,6 @@ def test_habits_are_compared_and_the_weakest_is_shown(visit: Visit, name: str, k
     expect(rows.first).to_contain_text("±")
     expect(habits.locator(".habit-bars")).to_contain_text(kind)
     expect(habits.locator("figure .hex-board, figure .ein-sheet").first).to_be_visible()
-    check(page)
     check(page)
 
 
@@ -127,6 +121,21 @@ def test_hints_come_in_steps(visit: Visit, game: str, steps: int) -> None:
             page.get_by_role("button", name="Tell me more").click()
     expect(page.locator(".help li").last).to_contain_text("Best:")
     expect(page.locator(".help button")).to_be_disabled()
+
+
+JUDGE = "study/worker.js"
+
+
+def test_a_hint_is_thought_of_when_one_reaches_for_it(visit: Visit) -> None:
+    """So it is there when the button is pressed; what nobody was shown is not written down."""
+    visitor = visit()
+    page = visitor.lay("einstein")
+    standing(page)
+    assert not [url for url in visitor.requests if url.endswith(JUDGE)]
+    with visitor.context.expect_event("request", lambda asked: asked.url.endswith(JUDGE)):
+        page.get_by_role("button", name="Hint").hover()
+    expect(page.locator(".help li")).to_have_count(0)
+    assert not any(page.evaluate(FINISH).get("help", []))
 
 
 FINISH = """async () => {
@@ -209,9 +218,9 @@ def test_a_tutor_asks_before_a_mistake_counts(visit: Visit) -> None:
 
 
 @pytest.mark.parametrize("taste", FEWER_TASTES)
-def test_nobody_is_kept_out(visit: Visit, taste: str) -> None:
+def test_nobody_is_kept_out(visit: Visit, judging: Judging, taste: str) -> None:
     visitor = visitor_of(visit, taste)
-    with_mistakes(visitor)
+    with_mistakes(visitor, judging)
     page = visitor.go("/mistakes")
     page.locator(".practice .einstein-table").wait_for()
     check(page)
@@ -223,9 +232,9 @@ def test_nobody_is_kept_out(visit: Visit, taste: str) -> None:
 
 
 @pytest.mark.parametrize("language", ["fr", "de"])
-def test_it_speaks_all_languages(visit: Visit, language: str) -> None:
+def test_it_speaks_all_languages(visit: Visit, judging: Judging, language: str) -> None:
     visitor = visit(language=language)
-    with_mistakes(visitor)
+    with_mistakes(visitor, judging)
     page = visitor.go("/mistakes")
     page.locator(".practice .einstein-table").wait_for()
     assert english_in(page, language) == []

@@ -14,6 +14,7 @@ from einfall.cli import (
     check,
     far,
     learn,
+    lesson,
     look,
     play,
     puzzles,
@@ -32,7 +33,7 @@ from einfall.games import GAMES, all_titles
 from einfall.terminal import opening
 
 COMMANDS: dict[str, tuple[Commands, ...]] = {
-    "play": (serve, play, far, puzzles, score, site),
+    "play": (serve, play, lesson, far, puzzles, score, site),
     "recorded games": (check, look, analyse, verify),
     "bots": (simulate, arena, learn),
     **{GAMES[name].title: (own,) for name, own in OWN_COMMANDS.items()},

@@ -6,6 +6,7 @@ import re
 import sys
 import time
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import suppress
 from functools import cache
 from pathlib import Path
 from typing import Any, TypeVar
@@ -17,8 +18,9 @@ from einfall.bots import BOTS
 from einfall.game import BadRecord, BadRules
 from einfall.games import GAMES
 from einfall.kernel import COMPILED, cache_folder
-from einfall.language import LANGUAGES, preferred
+from einfall.language import LANGUAGES
 from einfall.record import Record, read_line, read_lines
+from einfall.terminal import opening
 
 T = TypeVar("T")
 Subparsers = Any
@@ -33,9 +35,16 @@ def add_language(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--language",
         choices=list(LANGUAGES),
-        default=preferred(),
-        help="default: the system's language, or else en",
+        default=opening.language(),
+        help="default: as chosen on the first screen, or else the system's language, or en",
     )
+
+
+def edit_at_the_prompt() -> None:
+    """Let lines be edited and called back where they are typed, if the system can (not Windows)."""
+    if sys.stdin.isatty():
+        with suppress(ImportError):
+            import readline  # noqa: F401  # importing it is all it takes
 
 
 def add_command(

@@ -15,7 +15,7 @@ from einfall.cli.common import (
 )
 from einfall.game import GameError
 from einfall.games import GAMES, find_game
-from einfall.language import _, use
+from einfall.language import _, labelled, use
 from einfall.terminal import opening
 
 if TYPE_CHECKING:
@@ -128,6 +128,6 @@ def run_host(options: argparse.Namespace) -> int:
     except ClientError as error:
         raise GameError(str(error)) from None
     for numbers, link in made.links:
-        print(_("Seat {number}").format(number=numbers[0] + 1) + f": {link}")
-    print(_("To watch") + f": {made.link}", flush=True)
+        print(labelled(_("Seat {number}").format(number=numbers[0] + 1), str(link)))
+    print(labelled(_("To watch"), str(made.link)), flush=True)
     return 0 if options.no_join else play(str(made.own), options, made)

@@ -2,7 +2,6 @@
 
 import argparse
 import secrets
-import sys
 from collections.abc import Sequence
 from contextlib import ExitStack
 from pathlib import Path
@@ -15,6 +14,7 @@ from einfall.cli.common import (
     add_language,
     add_plain,
     add_rules,
+    edit_at_the_prompt,
     read_rules,
     wants_colour,
     whole_number,
@@ -22,7 +22,6 @@ from einfall.cli.common import (
 from einfall.game import BadRules, Game
 from einfall.games import GAMES, find_game
 from einfall.language import _, use
-from einfall.match import streams
 from einfall.record import Record, write_line
 from einfall.terminal import opening
 from einfall.terminal.lines import play
@@ -88,13 +87,12 @@ def run(options: argparse.Namespace) -> int:
         else:
             if opening.is_screen() and not by_line:
                 print(opening.missing())
-            if sys.stdin.isatty():
-                import readline  # noqa: F401  # editing and history at the prompt
+            edit_at_the_prompt()
             record = play(
                 game,
                 bots,
                 options.seat,
-                *streams(seed, 0),
+                seed,
                 colour=wants_colour("auto"),
                 words=options.words,
             )

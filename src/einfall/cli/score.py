@@ -1,25 +1,24 @@
 """`einfall score`: keep the score of a game at a real table."""
 
 import argparse
-import sys
+from functools import partial
 from pathlib import Path
 from typing import Any
 
-from einfall.by_hand import KeptByHand, go_on_with, is_kept_by_hand
+from einfall.by_hand import KeptByHand
 from einfall.cli.common import (
     Subparsers,
     add_command,
     add_language,
     add_rules,
+    edit_at_the_prompt,
     read_rules,
     wants_colour,
 )
-from einfall.files import replacing
 from einfall.game import BadRules
 from einfall.games import GAMES, find_game
 from einfall.language import _, use
-from einfall.record import read_line, read_lines, write_line
-from einfall.terminal.scoring import keep_score
+from einfall.terminal.scoring import ScoreFile, keep_score
 
 EXAMPLES = """\
   einfall score genial --names Anna,Bert,Cleo
@@ -66,23 +65,15 @@ def add_to(subparsers: Subparsers) -> None:
 def run(options: argparse.Namespace) -> int:
     """Keep the score of one game."""
     use(options.language)
-    lines = [line for _, line in read_lines(options.file)] if options.file.exists() else []
-    kept = None if options.new or options.game or options.names else unfinished(lines)
+    scores = ScoreFile(options.file)
+    kept = None if options.new or options.game or options.names else scores.go_on()
     if kept:
-        lines.pop()
         print(_("Going on with the game in {file}.").format(file=options.file))
     else:
         kept = begin(options)
-
-    def save() -> None:
-        with replacing(options.file) as file:
-            for line in lines:
-                file.write(line.rstrip(b"\n") + b"\n")
-            file.write(write_line(kept.record()).encode())
-
+    save = partial(scores.save, kept)
     save()  # before the game, so that a game is never lost to a wrong path
-    if sys.stdin.isatty():
-        import readline  # noqa: F401  # editing and history at the prompt
+    edit_at_the_prompt()
     keep_score(kept, save, colour=wants_colour("auto"))
     print(_("The game is in {file}.").format(file=options.file))
     return 0
@@ -98,9 +89,3 @@ def begin(options: argparse.Namespace) -> KeptByHand[Any, Any]:
         raise BadRules(f"--names has {len(names)} names for {game.players} players")
     numbered = [_("Player {number}").format(number=n) for n in range(1, game.players + 1)]
     return KeptByHand(game, names or numbered)
-
-
-def unfinished(lines: list[bytes]) -> KeptByHand[Any, Any] | None:
-    """The game on the last line, if it was kept by hand and goes on."""
-    record = read_line(lines[-1]) if lines else {}
-    return go_on_with(record) if is_kept_by_hand(record) and "result" not in record else None

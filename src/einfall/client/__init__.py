@@ -23,6 +23,7 @@ from einfall.client.errors import (
     Unreachable,
 )
 from einfall.client.links import Link
+from einfall.client.lobby import Challenge, Lobby, Offer
 from einfall.client.messages import (
     Answer,
     Connection,
@@ -45,12 +46,15 @@ with needed():
 __all__ = [
     "Answer",
     "BadLink",
+    "Challenge",
     "ClientError",
     "Connection",
     "KeptSeeds",
     "Link",
+    "Lobby",
     "MadeTable",
     "News",
+    "Offer",
     "Opened",
     "OtherVersion",
     "Presence",

@@ -4,14 +4,17 @@ import asyncio
 import json
 import urllib.error
 import urllib.request
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping, MutableMapping, Sequence
 from dataclasses import dataclass
 from typing import Any
+from urllib.parse import urlsplit
 
 from einfall.client.errors import BadLink, OtherVersion, Refused, Unreachable
 from einfall.client.links import Link
 from einfall.language import _, in_use
 
+NOT_UNDERSTOOD = "body"
+"""The code with which a service refuses what it does not know."""
 PATIENCE = 20.0
 """Seconds to wait for an answer."""
 
@@ -34,9 +37,14 @@ class MadeTable:
 
 
 class Service:
-    """A service at an address, such as https://play.example."""
+    """A service at an address, such as https://play.example.
 
-    def __init__(self, address: str) -> None:
+    With `known`, one is known to it from one time to the next, as a browser is by its cookie: that
+    has seats of the lobby and the daily challenge. It keeps cookies, by address.
+    """
+
+    def __init__(self, address: str, known: MutableMapping[str, str] | None = None) -> None:
+        self.known = known
         typed = address.strip().rstrip("/")
         self.address = typed if "://" in typed else f"http://{typed}"
         if not self.address.startswith(("http://", "https://")):
@@ -51,12 +59,16 @@ class Service:
         headers = {"Accept-Language": in_use(), "Accept": "application/json"}
         if secret is not None:
             headers["Authorization"] = f"Bearer {secret}"
+        elif self.known is not None:
+            headers |= self.known_as()
         if body is not None:
             headers["Content-Type"] = "application/json"
         sent = None if body is None else json.dumps(body).encode()
         try:
             request = urllib.request.Request(self.address + path, sent, headers)
             with urllib.request.urlopen(request, timeout=PATIENCE) as answer:
+                if self.known is not None and (cookie := answer.headers.get("Set-Cookie")):
+                    self.known[self.address] = cookie.partition(";")[0]
                 return json.loads(answer.read())
         except urllib.error.HTTPError as error:
             raise self._refusal(error) from None
@@ -64,6 +76,13 @@ class Service:
             raise Unreachable(unreachable(self.address)) from None
         except ValueError:
             raise Unreachable(no_einfall(self.address)) from None
+
+    def known_as(self) -> dict[str, str]:
+        """What says who one is; the origin says that it is no page of others that asks."""
+        parts = urlsplit(self.address)
+        cookie = (self.known or {}).get(self.address)
+        origin = {"Origin": f"{parts.scheme}://{parts.netloc}"}
+        return {**origin, "Cookie": cookie} if cookie else origin
 
     def _refusal(self, error: urllib.error.HTTPError) -> Exception:
         try:
@@ -109,7 +128,12 @@ class Service:
         }
         if bank:  # an older service does not know of it
             wanted |= {"bank": bank, "increment": increment}
-        made = await self.ask("/api/tables", wanted)
+        try:
+            made = await self.ask("/api/tables", wanted)
+        except Refused as refused:
+            if refused.code == NOT_UNDERSTOOD:
+                raise OtherVersion(await self.version()) from None
+            raise
         try:
             table = made["table"]
             links = tuple(
@@ -118,7 +142,7 @@ class Service:
             )
             return MadeTable(Link(self.address, table), links, made["owner"])
         except (KeyError, TypeError):
-            raise OtherVersion from None
+            raise OtherVersion(await self.version()) from None
 
 
 def unreachable(address: str) -> str:

@@ -5,7 +5,7 @@ import json
 import random
 import secrets
 import time
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, MutableMapping
 from contextlib import asynccontextmanager
 from typing import Any
 
@@ -56,8 +56,16 @@ class Table:
     table does not allow it. Commands wait while the connection is lost.
     """
 
-    def __init__(self, link: Link, name: str, seeds: Seeds, sits: bool) -> None:
+    def __init__(
+        self,
+        link: Link,
+        name: str,
+        seeds: Seeds,
+        sits: bool,
+        known: MutableMapping[str, str] | None = None,
+    ) -> None:
         self.link = link
+        self.service = Service(link.address, None if link.secret else known)
         self.name = name
         self.seeds = seeds
         self.update: Update
@@ -65,7 +73,7 @@ class Table:
         self.presence = Presence((), 0)
         self.connected = False
         self.problem: ClientError | None = None
-        self._sits = sits and link.secret is not None
+        self._sits = sits and (link.secret is not None or known is not None)
         self._language = in_use()
         self._offset = 0.0
         self._socket: ClientConnection | None = None
@@ -211,7 +219,7 @@ class Table:
         except (OSError, TimeoutError):
             raise Unreachable(unreachable(self.link.address)) from None
         except (InvalidHandshake, InvalidURI, ConnectionClosed):
-            await Service(self.link.address).version()  # says so if there is no Einfall
+            await self.service.version()  # says so if there is no Einfall
             raise Unreachable(unreachable(self.link.address)) from None
 
     async def _open(self) -> None:
@@ -222,6 +230,7 @@ class Table:
             close_timeout=1,
             max_size=LARGEST,
             ping_interval=None,
+            additional_headers=self.service.known_as() if self.service.known is not None else None,
         )
         hello: Json = {"do": "hello", "since": len(self.events), "language": self._language}
         if self.link.secret is not None:
@@ -308,7 +317,7 @@ class Table:
 
     async def _their_version(self) -> str:
         try:
-            return await Service(self.link.address).version()
+            return await self.service.version()
         except ClientError:
             return ""
 
@@ -398,16 +407,26 @@ class Table:
 
 @asynccontextmanager
 async def join(
-    link: Link | str, name: str = "", *, seeds: Seeds | None = None, sit: bool = True
+    link: Link | str,
+    name: str = "",
+    *,
+    seeds: Seeds | None = None,
+    sit: bool = True,
+    known: MutableMapping[str, str] | None = None,
 ) -> AsyncIterator[Table]:
     """Take the seats of a link, or watch where it has no secret; leave the connection at the end.
 
     `seeds` is where what our seats add to chance is kept until it is revealed (see KeptSeeds);
-    `sit` may be False for those who want to see the table before they sit down.
+    `sit` may be False for those who want to see the table before they sit down. `known` is who one
+    is to services (see Service), for seats that came without a secret.
     """
     found = Link.read(link) if isinstance(link, str) else link
-    table = Table(found, name, {} if seeds is None else seeds, sit)
-    await table._begin()
+    table = Table(found, name, {} if seeds is None else seeds, sit, known)
+    try:
+        await table._begin()
+    except BaseException:  # who gives up while it is being opened leaves nothing open
+        await table._hang_up()
+        raise
     staying = asyncio.create_task(table._stay())
     try:
         if table._sits and not table.update.over:

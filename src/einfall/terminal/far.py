@@ -12,13 +12,12 @@ from einfall.client import (
     Opened,
     Presence,
     Reaction,
-    Service,
     Update,
 )
 from einfall.client import Table as LiveTable
 from einfall.game import Game, GameError
 from einfall.games import find_game
-from einfall.language import _
+from einfall.language import _, labelled
 from einfall.record import Record
 from einfall.terminal.names import level_name, reaction_text
 from einfall.terminal.room import Data
@@ -60,7 +59,7 @@ class FarTable:
         self._note = ""
         match news:
             case Reaction(seat, what):
-                self._note = f"{self._name(seat)}: {reaction_text(what)}"
+                self._note = labelled(self._name(seat), reaction_text(what))
             case Opened():
                 self._note = _(
                     "Your seat has been opened in another browser. If that was not you, ask whoever"
@@ -186,7 +185,7 @@ class FarTable:
 
     def _deed(self, event: Data, seat: str) -> str:
         counts = self.room.say_counts(event["counts"].get(seat, {}))
-        deed = f"{self._name(int(seat))}: {self.room.say_move(event['moves'][seat])}"
+        deed = labelled(self._name(int(seat)), self.room.say_move(event["moves"][seat]))
         return f"{deed} ({counts})" if counts else deed
 
     # What is done
@@ -234,7 +233,7 @@ class FarTable:
         link = self.live.link
         try:
             path = f"/api/tables/{link.table}/record"
-            found: Record = await Service(link.address).ask(path, secret=link.secret)
+            found: Record = await self.live.service.ask(path, secret=link.secret)
         except ClientError as error:
             raise GameError(str(error)) from None
         return found

@@ -8,13 +8,17 @@ from einfall.client.seeds import Seeds
 from einfall.game import GameError
 from einfall.language import _
 from einfall.terminal.far import FarTable
-from einfall.terminal.lines import Ask, Say, listed
+from einfall.terminal.lines import TAKE_BACK, Ask, Say, listed, speak
 from einfall.terminal.names import reactions
 from einfall.terminal.sketch import Sketch
 from einfall.terminal.talk import Talk
 
 WIDTH, HEIGHT = 80, 30
-DEEDS = {"take back": "take back", "resign": "resign", "break off": "break off"}
+DEEDS = {
+    **dict.fromkeys(TAKE_BACK, "take back"),
+    "resign": "resign",
+    "break off": "break off",
+}
 
 
 def is_yes(answer: str) -> bool:
@@ -55,8 +59,7 @@ class FarLines:
                 await self._ask_about(standing.question)
             mine = [seat for seat in standing.yours if seat in standing.waiting]
             if mine and standing.connected and asked != standing.turn:
-                if await self._decide(mine[0]):
-                    asked = standing.turn
+                asked = standing.turn if await self._decide(mine[0]) else -1
             elif not mine and asked != -2 and not standing.log:
                 self.say(standing.headline)
                 asked = -2
@@ -109,16 +112,16 @@ class FarLines:
             elif typed:
                 try:
                     if await self._act(seat, typed):
-                        return True
+                        return typed not in TAKE_BACK  # after that the same turn may come again
                 except GameError as error:
                     self.say(str(error))
 
     async def _act(self, seat: int, typed: str) -> bool:
-        """Make a move, or do what else was typed; whether it was a move."""
+        """Make a move, or do what else was typed; whether the table is another by it."""
         table = self.table
         if typed in DEEDS:
             await table.do(DEEDS[typed])
-            return typed != "take back"
+            return True
         first, _space, rest = typed.partition(" ")
         if first == "react":
             await table.do("react", what=rest)
@@ -135,7 +138,7 @@ class FarLines:
     def _questions(self) -> Sequence[tuple[str, str]]:
         return [
             *self.talk.questions(),
-            ("take back", _("take your last move back")),
+            ("undo", _("take your last move back")),
             ("react wow", ", ".join(reactions())),
             ("resign", _("give the game up")),
             ("quit", _("leave; the same link leads back")),
@@ -151,7 +154,7 @@ class FarLines:
 
 
 async def play_far(
-    link: str, name: str, seeds: Seeds, *, ask: Ask = input, say: Say = print, words: bool = False
+    link: str, name: str, seeds: Seeds, *, ask: Ask = input, say: Say = speak, words: bool = False
 ) -> None:
     """Join a table and play it, or watch, line by line; and again, as often as one likes."""
     following: Link | str | None = link

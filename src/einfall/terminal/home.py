@@ -5,9 +5,9 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from einfall.language import _
+from einfall.language import LANGUAGES, _, in_use
+from einfall.study.words import level_names
 from einfall.terminal.menu import Item, Menu
-from einfall.terminal.names import level_names
 from einfall.terminal.rooms import titles
 
 USUAL = "club"
@@ -39,13 +39,21 @@ def home_items(kept: Mapping[str, Any]) -> list[Item]:
             Item(f"screen:{game}", _("On this screen")),
             Item(f"alone:{game}", _("Alone")),
             Item(f"more:{game}", _("More options…")),
+            Item(f"lesson:{game}", _("Learn it in two minutes")),
             Item(f"rules:{game}", _("The rules in short")),
         ]
     items += [
-        Item("", _("And")),
+        Item("", _("On a server")),
+        Item("lobby", _("With people there")),
+        Item("challenge", _("Today's challenge")),
         Item("join", _("Join with a link")),
+        Item("", _("And")),
         Item("puzzles", _("Puzzles")),
+        Item("try", _("Board to try things")),
+        Item("score", _("Keep score at a real table")),
         Item("record", _("Open a record")),
+        Item("verify", _("Verify a game")),
+        Item("language", _("Language"), list(LANGUAGES.items()), in_use()),
     ]
     return items
 

@@ -1,18 +1,23 @@
 """Play line by line: the table is printed, a move is typed. For any terminal, and any game."""
 
+import shutil
+import sys
 from collections.abc import Callable, Sequence
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from einfall.bots import BEST_AT_ONCE, find_bots
 from einfall.chance import Source
-from einfall.game import BadNotation, Decision, Event, Game, Move, View
-from einfall.language import _
-from einfall.match import Player, PlayerLeft, play_match
+from einfall.game import BadNotation, Game, GameError, Move, View
+from einfall.language import _, labelled
+from einfall.match import Player, PlayerLeft, streams
+from einfall.play import Play
 from einfall.record import Record
 from einfall.terminal.room import Scene
 from einfall.terminal.rooms import find_room
+from einfall.terminal.sketch import fold
 from einfall.terminal.tables import result_text
 from einfall.terminal.talk import Talk
 
@@ -21,6 +26,28 @@ Say = Callable[[str], None]
 
 MOST_LISTED = 60
 """How many moves are listed at once; more would scroll the table away."""
+TAKE_BACK = ("undo", "back", "take back")
+"""What takes one's last move back."""
+
+
+def speak(text: str) -> None:
+    """Print it; in a terminal, sentences that are wider than it are broken between words."""
+    if sys.stdout.isatty():
+        text = "\n".join(
+            folded(line, shutil.get_terminal_size().columns) for line in text.split("\n")
+        )
+    print(text, flush=True)
+
+
+def folded(line: str, width: int) -> str:
+    """A line in as many as it takes; drawings and columns, which have gaps, stay as they are."""
+    if len(line) <= width or "  " in line or "\x1b" in line:
+        return line
+    return "\n".join(fold(line, width))
+
+
+class TakingBack(Exception):
+    """Somebody wants their last move back."""
 
 
 class LinePlayer:
@@ -62,6 +89,8 @@ class LinePlayer:
                 self.say(listed(self.talk.questions()))
             elif answer in ("quit", "exit", "q"):
                 raise PlayerLeft
+            elif answer in TAKE_BACK:
+                raise TakingBack
             elif answer == "board":
                 self.say(game.draw_text(view, colour=self.colour))
             elif answer == "hint":
@@ -141,6 +170,7 @@ def help_text(game: Game, legal: NDArray[np.int64]) -> str:
             _("Type a move, such as: {example}").format(example=example),
             listing.format(start=example[0]),
             _("hint         says what a strong bot would play"),
+            _("undo         takes your last move back, with all since"),
             _("quit         leaves the table"),
         ]
     )
@@ -150,11 +180,10 @@ def play(
     game: Game,
     bots: Sequence[Player],
     seat: int,
-    chance: Sequence[Source],
-    whims: Sequence[Source],
+    seed: int,
     *,
     ask: Ask = input,
-    say: Say = print,
+    say: Say = speak,
     colour: bool = False,
     words: bool = False,
 ) -> Record:
@@ -162,25 +191,47 @@ def play(
     players = list(bots)
     names = [_("Seat {seat}").format(seat=n) for n in range(game.players)]
     names[seat] = _("You")
-    players[seat] = LinePlayer(_("you"), ask, say, colour, words, names)
-
-    def tell(event: Event) -> None:
-        moves = event.moves if isinstance(event, Decision) else {}
-        for other, move in moves.items():
-            if other != seat and game.is_seen(move):
-                text = _("Seat {seat} ({name}) plays {move}")
-                name, notation = players[other].name, game.move_text(move)
-                say(text.format(seat=other, name=name, move=notation))
-
-    position, record = play_match(game, players, chance, whims, on_event=tell)
-    over = game.over(position)
-    if not over:
+    person = LinePlayer(_("you"), ask, say, colour, words, names)
+    players[seat] = person
+    going, (_chance, whims) = game.play(seed), streams(seed, 0)
+    try:
+        while not going.over:
+            views = {acting: going.view(acting) for acting in going.to_act}
+            try:
+                moves = {
+                    n: players[n].choose(game, view, game.legal_in_view(view), whims[n])
+                    for n, view in views.items()
+                }
+            except TakingBack:
+                take_back(going, seat, names, say)
+                continue
+            going.push(moves)
+            for other, move in moves.items():
+                if other != seat and game.is_seen(move):
+                    text = _("Seat {seat} ({name}) plays {move}")
+                    name, notation = players[other].name, game.move_text(move)
+                    say(text.format(seat=other, name=name, move=notation))
+    except PlayerLeft:
         say(_("You left the table."))
-    elif words:
-        result = game.result(position)
-        say(result_text(game, result, names, [seat]))
-        ended = Scene(game.show(game.open_view(position)), None, seat, names)
+    if going.over and words:
+        say(result_text(game, going.result or {}, names, [seat]))
+        ended = Scene(game.show(game.open_view(going.position)), None, seat, names)
         say("\n".join(find_room(game.name).read(ended)))
-    else:
-        say("\n" + game.draw_text(position, colour=colour))
-    return record
+    elif going.over:
+        say("\n" + game.draw_text(going.position, colour=colour))
+    return going.record([player.name for player in players])
+
+
+def take_back(going: Play[Any, Any], seat: int, names: Sequence[str], say: Say) -> None:
+    """Take the last decision of a seat back, and say what goes with it."""
+    try:
+        gone = going.take_back([seat])
+    except GameError as error:
+        say(str(error))
+        return
+    room, game = find_room(going.game.name), going.game
+    for moves in gone:
+        for other, move in moves.items():
+            if other == seat or game.is_seen(move):
+                deed = labelled(names[other], room.say_move(game.move_text(move)))
+                say(_("Taken back: {deed}.").format(deed=deed))

@@ -7,7 +7,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from einfall.terminal.room import ACCENT, BOLD, FAINT
-from einfall.terminal.sketch import Sketch, fold
+from einfall.terminal.sketch import Sketch, fold, shortened
+
+LEAST_FOR_TWO = 76
+"""Columns of characters that two lists side by side need."""
+AT, AT_HALF = 34, 26
+"""Where values stand, in a list of its own and beside another."""
 
 
 @dataclass
@@ -100,25 +105,53 @@ class Menu:
         """Draw it; where it is too long, the part around the cursor."""
         sketch.put(1, 0, self.title, ACCENT)
         top = 1
-        if self.lead and sketch.height > len(self.items) + 5:
+        half = self._half(sketch.width, sketch.height - top - 2)
+        lines = max(half, len(self.items) - half)
+        if self.lead and sketch.height > lines + 5:
             for line in fold(self.lead, sketch.width - 2):
                 sketch.put(1, top, line, FAINT)
                 top += 1
             top += 1
         room = sketch.height - top - 2
-        first = max(0, min(self.cursor - room // 2, len(self.items) - room))
-        for y, item in enumerate(self.items[first : first + room], top):
-            self._line(sketch, y, first + y - top, item)
-        hint = self.said or self.item.hint
-        sketch.put(1, sketch.height - 2, hint[: sketch.width - 2], "" if self.said else FAINT)
+        if half:
+            self._column(sketch, (0, top), range(half), AT_HALF)
+            self._column(sketch, (sketch.width // 2, top), range(half, len(self.items)), AT_HALF)
+        else:
+            first = max(0, min(self.cursor - room // 2, len(self.items) - room))
+            shown = range(first, min(first + room, len(self.items)))
+            self._column(sketch, (0, top), shown, AT)
+        self._hint(sketch, spare=max(0, room - lines))
         sketch.put(1, sketch.height - 1, self.foot[: sketch.width - 2], FAINT)
 
-    def _line(self, sketch: Sketch, y: int, number: int, item: Item) -> None:
-        if not item.name:
-            sketch.put(1, y, item.text, BOLD)
-            return
-        here = number == self.cursor
-        style, mark = ("reverse", "▸") if here else ("", " ")
-        x = sketch.put(1, y, f"{mark} {item.text} ", style, f"item:{number}")
-        if item.values:
-            sketch.put(max(x + 1, 34), y, f"◂ {item.value_text} ▸", ACCENT, f"more:{number}")
+    def _hint(self, sketch: Sketch, spare: int) -> None:
+        """What is said of the line that the cursor stands on, in two lines if one is spare."""
+        hint, width = self.said or self.item.hint, sketch.width - 2
+        told = fold(hint, width) if spare else [shortened(hint, width)]
+        for y, line in enumerate(told[:2], sketch.height - 1 - len(told[:2])):
+            sketch.put(1, y, line, "" if self.said else FAINT)
+
+    def _half(self, width: int, room: int) -> int:
+        """Where the second of two columns begins, at a heading; 0 if one does, or two do not."""
+        count = len(self.items)
+        if count <= room or width < LEAST_FOR_TWO:
+            return 0
+        headings = [number for number, item in enumerate(self.items) if number and not item.name]
+        best = min(headings, key=lambda number: max(number, count - number), default=0)
+        return best if max(best, count - best) <= room else 0
+
+    def _column(
+        self, sketch: Sketch, place: tuple[int, int], shown: Sequence[int], at: int
+    ) -> None:
+        """Some of the lines, from a place down; what they are set to stands `at` there."""
+        left, top = place
+        for y, number in enumerate(shown, top):
+            item = self.items[number]
+            if not item.name:
+                sketch.put(left + 1, y, item.text, BOLD)
+                continue
+            here = number == self.cursor
+            style, mark = ("reverse", "▸") if here else ("", " ")
+            x = sketch.put(left + 1, y, f"{mark} {item.text} ", style, f"item:{number}")
+            if item.values:
+                text, where = f"◂ {item.value_text} ▸", max(x + 1, left + at)
+                sketch.put(where, y, text, ACCENT, f"more:{number}")

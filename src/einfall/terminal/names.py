@@ -1,17 +1,7 @@
-"""What levels, clocks, verdicts and reactions are called, without loading a bot."""
+"""What levels, clocks and reactions are called, without loading a bot."""
 
 from einfall.language import _
-
-
-def level_names() -> dict[str, str]:
-    """The levels of bots, from the weakest up."""
-    return {
-        "novice": _("Novice"),
-        "casual": _("Casual"),
-        "club": _("Club"),
-        "expert": _("Expert"),
-        "master": _("Master"),
-    }
+from einfall.study.words import level_names
 
 
 def level_name(bot: str) -> str:
@@ -31,19 +21,6 @@ def paces() -> dict[tuple[int, int, int], str]:
         **{(0, 60 * m, more): each.format(minutes=m, increment=more) for m, more in live},
         (86400, 0, 0): _("1 day a decision"),
         (259200, 0, 0): _("3 days a decision"),
-    }
-
-
-def verdict_names() -> dict[str, str]:
-    """What decisions are called, by the label of a verdict."""
-    return {
-        "forced": _("forced"),
-        "decided": _("decided already"),
-        "fine": _("good"),
-        "too close to call": _("too close to call"),
-        "doubtful": _("doubtful"),
-        "mistake": _("mistake"),
-        "blunder": _("blunder"),
     }
 
 

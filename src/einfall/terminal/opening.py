@@ -10,7 +10,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from einfall.language import _, preferred, use
+from einfall.language import LANGUAGES, _, preferred, use
 
 if TYPE_CHECKING:
     from einfall.terminal.screens.app import EinfallApp
@@ -40,7 +40,7 @@ def draw_at_once() -> None:
     from einfall.terminal.home import Kept, home_menu
     from einfall.terminal.sketch import Sketch
 
-    use(preferred())
+    use(language())
     keep_keys_for_later()
     width, height = shutil.get_terminal_size()
     sketch = Sketch(width, height)
@@ -84,9 +84,17 @@ def kept_file() -> Path:
     return user_data_path("einfall") / "terminal.json"
 
 
+def language() -> str:
+    """The language that was chosen on the first screen, or else the one of the environment."""
+    from einfall.terminal.home import Kept
+
+    chosen = Kept(kept_file()).values.get("language")
+    return chosen if chosen in LANGUAGES else preferred()
+
+
 def run(_options: argparse.Namespace) -> int:
     """Open the full-screen program."""
-    use(preferred())
+    use(language())
     return open_screen()
 
 

@@ -7,7 +7,7 @@ from einfall.language import _
 from einfall.study.puzzles.puzzle import Puzzle
 from einfall.study.puzzles.theme import Theme
 from einfall.study.puzzles.themes import find_theme
-from einfall.terminal.lines import Ask, Say
+from einfall.terminal.lines import Ask, Say, speak
 
 FULL_SCORE = 4
 """What a puzzle is worth without hints; each hint costs one, and a wrong answer all."""
@@ -18,7 +18,7 @@ class Leaving(Exception):
 
 
 def solve_all(
-    puzzles: Iterable[Puzzle], *, ask: Ask = input, say: Say = print, colour: bool = False
+    puzzles: Iterable[Puzzle], *, ask: Ask = input, say: Say = speak, colour: bool = False
 ) -> tuple[int, int]:
     """Ask puzzle after puzzle until somebody leaves; how many were solved, of how many."""
     solved = asked = points = 0

@@ -6,9 +6,12 @@ here and one far away are the same to it. Nothing here needs a terminal that dra
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 
 from einfall.terminal.sketch import Sketch
+
+if TYPE_CHECKING:
+    from einfall.terminal.stage import Stage, Step
 
 Data = Mapping[str, Any]
 
@@ -81,6 +84,9 @@ class Room(Protocol):
     def hand(self) -> Hand:
         """Somebody's hand."""
 
+    def stage(self, step: "Step") -> "Stage":
+        """A step of the lesson, to be drawn, told and tried."""
+
     def keys(self) -> list[Key]:
         """The keys of the game, for the list of all keys."""
 
@@ -113,6 +119,12 @@ class Room(Protocol):
 
     def say_chance(self, outcome: Sequence[object]) -> str:
         """What chance brought, if that goes not without saying."""
+
+    def signs(self) -> list[Key]:
+        """What the score of a real table is typed with, each with its name, for who points."""
+
+    def typed_by(self, target: str) -> str:
+        """What pointing at something types there; nothing for nothing."""
 
     def questions(self) -> list[Key]:
         """What can be asked line by line, with what is answered."""

@@ -1,12 +1,16 @@
 """Keep the score of a game at a real table, line by line. For any terminal, and any game."""
 
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
-from einfall.by_hand import KeptByHand
+from einfall.by_hand import KeptByHand, go_on_with, is_kept_by_hand
+from einfall.files import replacing
 from einfall.game import GameError
-from einfall.language import _
-from einfall.terminal.lines import Ask, Say, in_columns
+from einfall.language import _, labelled
+from einfall.record import read_line, read_lines, write_line
+from einfall.terminal.lines import Ask, Say, in_columns, speak
+from einfall.terminal.rooms import find_room
 from einfall.terminal.tables import result_text
 
 QUIT = ("quit", "exit", "q")
@@ -14,12 +18,35 @@ QUIT = ("quit", "exit", "q")
 Save = Callable[[], None]
 
 
+class ScoreFile:
+    """Games that were kept by hand, a line each; the last may go on."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        self.lines = [line for _, line in read_lines(path)] if path.exists() else []
+
+    def go_on(self) -> KeptByHand[Any, Any] | None:
+        """The game on the last line, if it was kept by hand and goes on; it is written anew."""
+        record = read_line(self.lines[-1]) if self.lines else {}
+        if not is_kept_by_hand(record) or "result" in record:
+            return None
+        self.lines.pop()
+        return go_on_with(record)
+
+    def save(self, kept: KeptByHand[Any, Any]) -> None:
+        """Write a game down, after those before it."""
+        with replacing(self.path) as file:
+            for line in self.lines:
+                file.write(line.rstrip(b"\n") + b"\n")
+            file.write(write_line(kept.record()).encode())
+
+
 def keep_score(
     kept: KeptByHand[Any, Any],
     save: Save,
     *,
     ask: Ask = input,
-    say: Say = print,
+    say: Say = speak,
     colour: bool = False,
 ) -> None:
     """Ask for all that happens at the table, until the game is over or somebody has had enough.
@@ -76,8 +103,8 @@ def enter(kept: KeptByHand[Any, Any], text: str, say: Say) -> None:
         move, seat, before = kept.game.read_typed_move(text), kept.seat, kept.position
         kept.decide(move)
         if seat is not None and (counts := kept.game.counts(before, seat, move)):
-            listed = ", ".join(f"{what} {count:+}" for what, count in counts.items())
-            say(f"{kept.names[seat]}: {kept.game.move_text(move)} ({listed})")
+            listed = find_room(kept.game.name).say_counts(counts)
+            say(labelled(kept.names[seat], f"{kept.game.move_text(move)} ({listed})"))
 
 
 def list_moves(kept: KeptByHand[Any, Any], say: Say) -> None:

@@ -81,7 +81,7 @@ class Sketch:
 def fold(text: str, width: int) -> list[str]:
     """A text in lines of this width, broken between words."""
     lines = [""]
-    for word in text.split():
+    for word in filter(None, text.split(" ")):  # not at a space that does not break
         if lines[-1] and len(lines[-1]) + 1 + len(word) > max(1, width):
             lines.append("")
         lines[-1] += (" " if lines[-1] else "") + word

@@ -12,7 +12,7 @@ from typing import Any, Protocol
 
 from einfall.chance import GREATEST_SEED
 from einfall.game import Event, Game, GameError, Happening, Position, View, apply_event
-from einfall.language import _
+from einfall.language import _, labelled
 from einfall.play import Play
 from einfall.record import Record
 from einfall.server.live.thinking import Thinkers
@@ -158,7 +158,7 @@ class OwnTable:
         self._thinkers = thinkers
         self._play = play or game.play(secrets.randbelow(GREATEST_SEED) if seed is None else seed)
         self._chosen: dict[int, str] = {}
-        self._story = Story(game, self.names)
+        self._story = Story(game, self.names, self._play.first)
         self._thinking: set[asyncio.Task[None]] = set()
         self.standing = self._stand()
 
@@ -181,7 +181,7 @@ class OwnTable:
             view = game.open_view(play.position) if play.over else play.view(seat)
             moves = game.show_moves(view) if seat in acting else None
             sights[seat] = Sight(game.show(view), moves)
-        self._story.follow(play)
+        self._story.follow(play.history)
         return Standing(
             names=self.names,
             yours=self.yours,
@@ -244,13 +244,12 @@ class OwnTable:
         """Take the last move of a person back."""
         if deed != "take back":
             raise GameError(deed)
-        self._stop_thinking()
         if any(seat in self._chosen for seat in self.yours):
             self._chosen = {s: m for s, m in self._chosen.items() if s not in self.yours}
         else:
+            self._play.take_back(self.yours)  # what bots did since goes back with it
             self._chosen = {}
-            while not set(self._play.pop()) & set(self.yours):
-                pass  # what bots did since goes back with it
+        self._stop_thinking()
         self._changed()
 
     def close(self) -> None:
@@ -326,9 +325,11 @@ def result_text(
 class Story:
     """What has happened in a game, in words."""
 
-    def __init__(self, game: Game, names: Sequence[str]) -> None:
+    def __init__(self, game: Game, names: Sequence[str], first: "Position | None" = None) -> None:
+        """`first` is how the game began, where that is not its usual start."""
         self.game, self.names = game, names
         self.room = find_room(game.name)
+        self._first = game.start() if first is None else first
         self._begin()
 
     def _begin(self) -> None:
@@ -336,11 +337,10 @@ class Story:
         self.played: dict[int, str] = {}
         """The last decision of each seat that made one then."""
         self._told: list[Event] = []
-        self._position = self.game.start()
+        self._position = self._first.copy()
 
-    def follow(self, play: "Play[Position, View]") -> None:
+    def follow(self, history: Sequence[Event]) -> None:
         """Tell what has happened since; anew where something was taken back."""
-        history = play.history
         if list(history[: len(self._told)]) != self._told:
             self._begin()
         for event in history[len(self._told) :]:
@@ -358,5 +358,5 @@ class Story:
             self.played = {seat: self.game.move_text(move) for seat, move in seen.items()}
         for seat, move in seen.items():
             counts = self.room.say_counts(self.game.counts(self._position, seat, move))
-            deed = f"{self.names[seat]}: {self.room.say_move(self.game.move_text(move))}"
+            deed = labelled(self.names[seat], self.room.say_move(self.game.move_text(move)))
             self.lines.append(f"{deed} ({counts})" if counts else deed)

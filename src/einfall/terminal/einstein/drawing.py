@@ -4,13 +4,14 @@ A cross is a tick, a plus one that the choice in the making would add. The lette
 say which pair each belongs to; F is the fifth die.
 """
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from einfall.einstein.drawing import GROUPS, PIPS
 from einfall.einstein.sheet import FIXED, LAST_TICK, POINTS, gain
 from einfall.einstein.words import heading_of_fifth, heading_of_sums
 from einfall.language import _
-from einfall.terminal.einstein.split import FIFTH, FIRST, SECOND, sum_of
+from einfall.terminal.einstein.split import FIFTH, FIRST, SECOND, Parts, sum_of
 from einfall.terminal.einstein.words import effect_of_choice, plain, signed
 from einfall.terminal.room import ACCENT, BAD, BOLD, FAINT, GOOD, Data
 from einfall.terminal.sketch import Sketch
@@ -53,15 +54,20 @@ def draw(hand: "Hand", sketch: Sketch) -> None:
 
 
 def _dice(hand: "Hand", sketch: Sketch) -> None:
-    parts = hand.state.parts
-    for number, value in enumerate(hand.scene.view["dice"] or ()):
+    cursor = hand.cursor if hand.splits else None
+    dice(sketch, hand.scene.view["dice"] or (), hand.state.parts, cursor)
+    _pairs(hand, sketch, 5 * DIE, 0)
+
+
+def dice(sketch: Sketch, values: Sequence[int], parts: Parts, cursor: int | None) -> None:
+    """Dice side by side, each with its number and the part that it plays."""
+    for number, value in enumerate(values):
         x, target = number * DIE, f"die:{number}"
         for y, row in enumerate(_pips(value)):
             sketch.put(x, y, f" {row} ", FACES[parts[number]], target)
-        here = "▸" if number == hand.cursor and hand.splits else " "
+        here = "▸" if number == cursor else " "
         label = f"{here}{number + 1} {_part_name(parts[number])}"
         sketch.put(x, 3, label, PART_STYLES.get(parts[number] or "", FAINT), target)
-    _pairs(hand, sketch, 5 * DIE, 0)
 
 
 def _pips(value: int) -> list[str]:
@@ -74,28 +80,33 @@ def _part_name(part: str | None) -> str:
 
 
 def _dice_line(hand: "Hand", sketch: Sketch) -> None:
-    dice, parts = hand.scene.view["dice"], hand.state.parts
+    x = dice_line(sketch, hand.scene.view["dice"] or (), hand.state.parts)
+    _pairs(hand, sketch, max(x, 27), 0)
+
+
+def dice_line(sketch: Sketch, values: Sequence[int], parts: Parts) -> int:
+    """Dice in one line; the column after them."""
     x = 0
-    for number, value in enumerate(dice or ()):
+    for number, value in enumerate(values):
         text = f"[{value}]{_part_name(parts[number])}"
         x = sketch.put(x, 0, text, FACES[parts[number]], f"die:{number}") + 1
-    _pairs(hand, sketch, max(x, 27), 0)
+    return x
 
 
 def _pairs(hand: "Hand", sketch: Sketch, x: int, y: int) -> None:
     """What the touched dice make so far, and what to do next."""
-    dice, state = hand.scene.view["dice"], hand.state
-    if not dice:
+    thrown, state = hand.scene.view["dice"], hand.state
+    if not thrown:
         return
     parts = []
     for part in (FIRST, SECOND):
-        values = [dice[die] for die in range(5) if state.parts[die] == part]
+        values = [thrown[die] for die in range(5) if state.parts[die] == part]
         if values:
-            total = sum_of(dice, state.parts, part)
+            total = sum_of(thrown, state.parts, part)
             text = "+".join(map(str, values)) + (f"={total}" if total else "+?")
             parts.append((text, PART_STYLES[part]))
     if FIFTH in state.parts:
-        parts.append((f"/{dice[state.parts.index(FIFTH)]}", PART_STYLES[FIFTH]))
+        parts.append((f"/{thrown[state.parts.index(FIFTH)]}", PART_STYLES[FIFTH]))
     for text, style in parts:
         x = sketch.put(x, y, text, style) + 2
     if (choice := state.choice) and hand.splits:
@@ -124,10 +135,19 @@ def _sheet(hand: "Hand", sketch: Sketch, seat: int, x: int, y: int) -> None:
         score += f" {_('finished')}"
     sketch.put(x, y, f"{turn}{scene.names[seat]}"[:20], BOLD)
     sketch.put(x + 21, y, score, BOLD)
-    sketch.put(x, y + 1, heading_of_sums("  ---- 0 +++++"), FAINT)
-    y += 2
+    boxes(sketch, (x, y + 1), sheet, choice, scene.view["penalty"])
+
+
+def boxes(
+    sketch: Sketch, place: tuple[int, int], sheet: Data, choice: Data | None, penalty: int
+) -> None:
+    """The boxes of a sheet, with what a choice would add."""
+    x, y = place
+    if sheet["ticks"]:
+        sketch.put(x, y, heading_of_sums("  ---- 0 +++++"), FAINT)
+        y += 1
     for number in sheet["ticks"]:
-        _sum(sketch, (x, y), number, sheet, choice, scene.view["penalty"])
+        _sum(sketch, (x, y), number, sheet, choice, penalty)
         y += 1
     _fifths(sketch, x, y, sheet, choice)
 

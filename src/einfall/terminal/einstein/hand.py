@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from einfall.language import _
+from einfall.language import _, labelled
 from einfall.terminal.einstein import drawing, words
 from einfall.terminal.einstein.split import (
     FIFTH,
@@ -178,7 +178,7 @@ class Hand:
         if choice is None:
             return Reply()
         return Reply(
-            f"{words.name_of_choice(choice)}: {words.effect_of_choice(choice, self.sheet)}"
+            labelled(words.name_of_choice(choice), words.effect_of_choice(choice, self.sheet))
         )
 
     def _other_scores(self) -> str:

@@ -5,7 +5,9 @@ from collections.abc import Mapping, Sequence
 from einfall.language import _
 from einfall.terminal.einstein import words
 from einfall.terminal.einstein.hand import Hand
+from einfall.terminal.einstein.stage import EinsteinStage
 from einfall.terminal.room import Data, Key, Scene
+from einfall.terminal.stage import Step
 
 MOST_BEST = 5
 
@@ -13,6 +15,11 @@ MOST_BEST = 5
 def hand() -> Hand:
     """Somebody's hand."""
     return Hand()
+
+
+def stage(step: Step) -> EinsteinStage:
+    """A step of the lesson."""
+    return EinsteinStage(step)
 
 
 def about() -> str:
@@ -130,6 +137,16 @@ def say_chance(outcome: Sequence[object]) -> str:
 
 
 # Questions, line by line
+
+
+def signs() -> list[Key]:
+    """The faces of a die."""
+    return [(str(face), "") for face in range(1, 7)]
+
+
+def typed_by(target: str) -> str:
+    """Dice are typed as they lie; pointing at the drawing types nothing."""
+    return ""
 
 
 def questions() -> list[Key]:

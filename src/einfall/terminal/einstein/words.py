@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from einfall.einstein.sheet import LAST_TICK
-from einfall.language import _
+from einfall.language import _, enumerated
 from einfall.terminal.room import Data
 
 
@@ -38,7 +38,7 @@ def effect_of_choice(choice: Data, sheet: Data) -> str:
     parts.append(total.format(change=change, score=plain(choice["score"])))
     if choice["ends"]:
         parts.append(_("this ends your game"))
-    return "; ".join(parts)
+    return enumerated(parts)
 
 
 def name_of_choice(choice: Data) -> str:

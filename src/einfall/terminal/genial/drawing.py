@@ -70,10 +70,10 @@ def draw(hand: "Hand", sketch: Sketch) -> None:
     beside = width >= DENSE.size(ring)[0] + PANEL
     lines = _lines(hand, width, height - DENSE.size(ring)[1])
     room = (width - PANEL, height) if beside else (width, height - lines - WORDS)
-    scale = _scale(ring, room, hand.zoomed)
-    board = _board(hand, scale)
-    visible = Sketch(min(room[0], board.width), min(room[1], board.height))
-    visible.paste(0, 0, board, *_window(hand, board, visible))
+    scale = fitting(ring, room, hand.zoomed)
+    drawn = board(hand, scale)
+    visible = Sketch(min(room[0], drawn.width), min(room[1], drawn.height))
+    visible.paste(0, 0, drawn, *_window(hand, drawn, visible))
     sketch.paste(0, 0, visible)
     if beside:
         panel = Sketch(width - visible.width - 1, height)
@@ -90,12 +90,12 @@ def _lines(hand: "Hand", width: int, spare: int) -> int:
     return sides if width >= ONE_LINE and (fit or spare < 2 * sides + WORDS) else 2 * sides
 
 
-def _scale(ring: int, room: tuple[int, int], zoomed: bool) -> Scale:
+def fitting(ring: int, room: tuple[int, int], zoomed: bool = False) -> Scale:
     """The largest scale at which the board has room; one more for who looks closer."""
     scales = (DENSE, USUAL, LARGE)
     sizes = [scale.size(ring) for scale in scales]
-    fitting = [n for n, (w, h) in enumerate(sizes) if w <= room[0] and h <= room[1]]
-    best = max(fitting, default=0)
+    small_enough = [n for n, (w, h) in enumerate(sizes) if w <= room[0] and h <= room[1]]
+    best = max(small_enough, default=0)
     return scales[min(best + zoomed, len(scales) - 1)]
 
 
@@ -110,7 +110,8 @@ def _window(hand: "Hand", board: Sketch, visible: Sketch) -> tuple[int, int]:
 # The board
 
 
-def _board(hand: "Hand", scale: Scale) -> Sketch:
+def board(hand: "Hand", scale: Scale) -> Sketch:
+    """The board with all that lies on it."""
     ring = hand.ring
     sketch = Sketch(*scale.size(ring))
     ghost, counted = hand.ghost, hand.rays
@@ -151,7 +152,7 @@ def _cell(
         return f"{left}{sign(hand, colour)}{right}", BLOCK[colour]
     if here:
         return "[·]", CURSOR
-    return " · ", OPEN if hand.is_open(cell) else CLOSED
+    return hand.marks.get(cell, " · "), OPEN if hand.is_open(cell) else CLOSED
 
 
 def sign(hand: "Hand", colour: str) -> str:
@@ -178,10 +179,10 @@ def _panel(hand: "Hand", sketch: Sketch) -> None:
     tall = sides * 8 + 5 <= sketch.height
     y = 0
     for side in range(sides):
-        y = _tracks(hand, sketch, side, y) if tall else _scores(hand, sketch, side, y, False)
+        y = tracks(hand, sketch, side, y) if tall else _scores(hand, sketch, side, y, False)
         y += tall or sketch.height > 3 * sides + 8
     if scene.seat is not None:
-        y = _rack(hand, sketch, y, across=3)
+        y = rack(hand, sketch, y, across=3)
     y = _deed(hand, sketch, y)
     lines = max(0, sketch.height - y - 1)
     for line in scene.log[-lines:] if lines else ():
@@ -205,7 +206,7 @@ def _added(hand: "Hand", side: int) -> dict[str, int]:
     return ghost.points if ghost and mine else {}
 
 
-def _tracks(hand: "Hand", sketch: Sketch, side: int, y: int) -> int:
+def tracks(hand: "Hand", sketch: Sketch, side: int, y: int) -> int:
     """A side with its six tracks, drawn; the line after it."""
     view, added = hand.scene.view, _added(hand, side)
     scores, track = view["scores"][side], view["track"]
@@ -244,7 +245,7 @@ def _scores(hand: "Hand", sketch: Sketch, side: int, y: int, one_line: bool) -> 
     return y + 1
 
 
-def _rack(hand: "Hand", sketch: Sketch, y: int, across: int) -> int:
+def rack(hand: "Hand", sketch: Sketch, y: int, across: int) -> int:
     """One's own tiles; the line after them."""
     x = 0
     for place, tile in enumerate(hand.rack):
@@ -291,8 +292,8 @@ def _below(hand: "Hand", sketch: Sketch, y: int, lines: int) -> None:
     sides = len(hand.scene.view["scores"])
     for side in range(sides):
         y = _scores(hand, sketch, side, y, lines == sides)
-    rack = Sketch(sketch.width, 1)
+    line = Sketch(sketch.width, 1)
     if hand.scene.seat is not None:
-        _rack(hand, rack, 0, across=6)
-    sketch.paste(0, y, rack)
+        rack(hand, line, 0, across=6)
+    sketch.paste(0, y, line)
     _deed(hand, sketch, y + 1)

@@ -75,6 +75,8 @@ class Hand:
         self.cursor = CENTRE
         self.letters = False
         self.zoomed = False
+        self.marks: dict[str, str] = {}
+        """What is written on free cells, where they have to be named."""
         self._column: int | None = None
         self._asked_best = False
         self._jump: tuple[str, int] | None = None

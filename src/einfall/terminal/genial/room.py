@@ -3,12 +3,14 @@
 from collections.abc import Mapping, Sequence
 
 from einfall.genial.tiles import COLOURS
-from einfall.language import _
+from einfall.language import _, labelled
 from einfall.terminal.genial import words
 from einfall.terminal.genial.drawing import word_text
-from einfall.terminal.genial.geometry import colours_on, rows
+from einfall.terminal.genial.geometry import rows
 from einfall.terminal.genial.hand import WORD_KEYS, Hand
+from einfall.terminal.genial.stage import GenialStage
 from einfall.terminal.room import Data, Key, Scene
+from einfall.terminal.stage import Step
 
 MOST_BEST = 5
 
@@ -16,6 +18,11 @@ MOST_BEST = 5
 def hand() -> Hand:
     """Somebody's hand."""
     return Hand()
+
+
+def stage(step: Step) -> GenialStage:
+    """A step of the lesson."""
+    return GenialStage(step)
 
 
 def about() -> str:
@@ -175,6 +182,17 @@ def say_chance(_outcome: Sequence[object]) -> str:
 # Questions, line by line
 
 
+def signs() -> list[Key]:
+    """The colours, and what is not a tile."""
+    return [*((colour, words.name_of(colour)) for colour in COLOURS), ("swap", ""), ("decline", "")]
+
+
+def typed_by(target: str) -> str:
+    """A cell follows a tile."""
+    kind, _colon, cell = target.partition(":")
+    return f" {cell}" if kind == "cell" else ""
+
+
 def questions() -> list[Key]:
     """What can be asked."""
     return [
@@ -201,7 +219,7 @@ def answer(question: str, scene: Scene) -> str | None:
         best = words.best_cells(colour, scene.moves) if scene.moves else []
         return words.best_text(colour, best[:MOST_BEST])
     if first == "row":
-        return _row_text(what, scene.view)
+        return words.row_text(what, scene.view)
     if first == "scores":
         return words.all_scores(scene.view, scene.names)
     if first == "tiles" and scene.seat is not None:
@@ -219,30 +237,21 @@ def _read_colour(text: str) -> str | None:
     return (english | letters | named).get(text)
 
 
-def _row_text(letter: str, view: Data) -> str:
-    """The cells of a row that are not free."""
-    row = next((row for row in rows(view["ring"]) if row[0][0] == letter), None)
-    if row is None:
-        return _("the board has no row {row}").format(row=letter)
-    on = colours_on(view)
-    lying = [f"{cell} {words.name_of(on[cell])}" for cell in row if cell in on]
-    text = _("Row {row}, {first} to {last}: {cells}.")
-    return text.format(row=letter, first=row[0], last=row[-1], cells=", ".join(lying) or _("free"))
-
-
 def tell_changes(before: Data | None, scene: Scene) -> list[str]:
     """Which tiles are new, what became of the tracks, and one's own new tiles."""
     view, sentences = scene.view, []
     known = set(before["tiles"]) if before else set()
     if new := [tile for tile in view["tiles"] if tile not in known]:
         sentences.append(_("New on the board: {tiles}.").format(tiles=", ".join(new)))
+    if gone := known.difference(view["tiles"]):
+        sentences.append(_("Gone from the board: {tiles}.").format(tiles=", ".join(sorted(gone))))
     sides = len(view["scores"])
     for side, scores in enumerate(view["scores"]):
         old = before["scores"][side] if before else [0] * len(COLOURS)
         gained = {c: n - o for c, n, o in zip(COLOURS, scores, old, strict=True) if n != o}
         if gained:
             name = " + ".join(scene.names[side::sides])
-            sentences.append(f"{name}: {words.counts_text(gained)}.")
+            sentences.append(labelled(name, f"{words.counts_text(gained)}."))
     return sentences
 
 
@@ -258,5 +267,5 @@ def tell_hand(scene: Scene) -> list[str]:
 
 def read(scene: Scene) -> list[str]:
     """The board row by row, the scores, one's own tiles."""
-    board = [_row_text(row[0][0], scene.view) for row in rows(scene.view["ring"])]
+    board = [words.row_text(row[0][0], scene.view) for row in rows(scene.view["ring"])]
     return [*board, words.all_scores(scene.view, scene.names), *tell_hand(scene)]

@@ -4,8 +4,8 @@ from collections.abc import Mapping, Sequence
 
 from einfall.genial.tiles import COLOURS
 from einfall.genial.words import colour_name
-from einfall.language import _
-from einfall.terminal.genial.geometry import colours_on, line, step
+from einfall.language import _, labelled
+from einfall.terminal.genial.geometry import colours_on, line, rows, step
 from einfall.terminal.room import Data
 
 
@@ -41,7 +41,7 @@ def points_text(points: int) -> str:
 def counts_text(counts: Mapping[str, int]) -> str:
     """The colours that count something."""
     parts = [f"{name_of(colour)} {points}" for colour, points in counts.items() if points]
-    return ", ".join(parts) or _("no points")
+    return ", ".join(parts).replace("-", "−") or _("no points")
 
 
 def lines_text(cell: str, view: Data) -> str:
@@ -53,7 +53,23 @@ def lines_text(cell: str, view: Data) -> str:
             length = len(line(cell, direction, colour, on, ring))
             found.append(f"{direction_name(direction)} {name_of(colour)} {length}")
     nothing = _("{cell}: nothing next to it.").format(cell=cell)
-    return f"{cell}: {', '.join(found)}." if found else nothing
+    return labelled(cell, f"{', '.join(found)}.") if found else nothing
+
+
+def lying_in(row: Sequence[str], view: Data) -> list[str]:
+    """The cells of a row that are not free, each with its colour."""
+    on = colours_on(view)
+    return [f"{cell} {name_of(on[cell])}" for cell in row if cell in on]
+
+
+def row_text(letter: str, view: Data) -> str:
+    """The same in a sentence."""
+    row = next((row for row in rows(view["ring"]) if row[0][0] == letter), None)
+    if row is None:
+        return _("the board has no row {row}").format(row=letter)
+    lying = ", ".join(lying_in(row, view)) or _("free")
+    text = _("Row {row}, {first} to {last}: {cells}.")
+    return text.format(row=letter, first=row[0], last=row[-1], cells=lying)
 
 
 def best_cells(colour: str, moves: Data) -> list[tuple[str, int]]:
@@ -68,7 +84,7 @@ def best_text(colour: str, best: Sequence[tuple[str, int]]) -> str:
     if not best:
         return _("No cell scores anything for {colour}.").format(colour=name_of(colour))
     named = ", ".join(f"{cell} {points_text(points)}" for cell, points in best)
-    return f"{name_of(colour)}: {named}"
+    return labelled(name_of(colour), named)
 
 
 def scores_text(name: str, scores: Sequence[int]) -> str:
@@ -91,7 +107,9 @@ def all_scores(view: Data, names: Sequence[str]) -> str:
 
 def rack_text(rack: Sequence[str]) -> str:
     """The tiles of a rack."""
-    listed = ", ".join(f"{place}: {tile_name(tile)}" for place, tile in enumerate(rack, start=1))
+    listed = ", ".join(
+        labelled(str(place), tile_name(tile)) for place, tile in enumerate(rack, start=1)
+    )
     return listed or _("The rack is empty.")
 
 

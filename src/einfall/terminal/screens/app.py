@@ -128,6 +128,10 @@ class EinfallApp(App[int]):
         if table.standing.over or not table.play.history:
             self.kept.keep(unfinished=None)
             return
+        if (
+            not table.play.has_record
+        ):  # it began in the middle, and nobody can tell how it got there
+            return
         record = table.own_record()
         self.kept.keep(
             unfinished={
@@ -153,13 +157,31 @@ class EinfallApp(App[int]):
         people = unfinished["people"]
         self.open_own(recorded.game, unfinished["bots"], people=people, play=play)
 
+    def open_lesson(self, game: str) -> None:
+        """A first game in small steps."""
+        from einfall.terminal.screens.lesson import LessonScreen
+
+        self.push_screen(LessonScreen(game))
+
     def open_link(
-        self, link: str, name: str | None = None, made: "MadeTable | None" = None
+        self,
+        link: str,
+        name: str | None = None,
+        made: "MadeTable | None" = None,
+        offered: bool = False,
     ) -> None:
         """A table of a service; `made` has its links, if it was made just now."""
         from einfall.terminal.screens.far import open_link
 
-        self.run_worker(open_link(self, link, name, made))
+        self.run_worker(open_link(self, link, name, made, offered))
+
+    def open_offered(
+        self, server: str, game: Game, bots: Sequence[str | None], pace: tuple[int, int, int]
+    ) -> None:
+        """A new table of a service whose seats anybody may take."""
+        from einfall.terminal.screens.far import open_offered
+
+        self.run_worker(open_offered(self, server, game, bots, pace))
 
     def open_hosted(
         self, server: str, game: Game, bots: Sequence[str | None], pace: tuple[int, int, int]
@@ -168,6 +190,12 @@ class EinfallApp(App[int]):
         from einfall.terminal.screens.far import open_hosted
 
         self.run_worker(open_hosted(self, server, game, bots, pace))
+
+    def open_verdict(self, text: str) -> None:
+        """Whether chance was fair in the games of a file, or in the one of a link."""
+        from einfall.terminal.screens.verify import open_verdict
+
+        self.run_worker(open_verdict(self, text))
 
     def open_record(self, path: str) -> None:
         """The first game of a file of records."""

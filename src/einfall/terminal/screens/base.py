@@ -169,6 +169,19 @@ class MenuScreen(Drawn):
         """Nothing was."""
         self.dismiss(None)
 
+    def is_ready_for(self, name: str) -> bool:
+        """Whether the rules are loaded; else it is said, and chosen as soon as they are."""
+        if self.einfall.ready.is_set():
+            return True
+        self.menu.said = _("Getting ready… The first time, the rules are compiled.")
+        self.run_worker(self._choose_later(name), exclusive=True)
+        return False
+
+    async def _choose_later(self, name: str) -> None:
+        await self.einfall.ready.wait()
+        self.menu.said = ""
+        self.choose(name)
+
 
 class Prompt(ModalScreen[str | None]):
     """Asks for a line of text, in the last two lines: what it is about stays in sight."""

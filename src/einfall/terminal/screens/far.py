@@ -1,12 +1,15 @@
 """Tables of a service: joining one by its link, and making one."""
 
 import asyncio
-from collections.abc import Callable, Sequence
+from collections.abc import AsyncIterator, Callable, Sequence
+from contextlib import asynccontextmanager, suppress
+from functools import partial
 from typing import TYPE_CHECKING
 
 from textual.worker import get_current_worker
 
-from einfall.client import ClientError, KeptSeeds, Link, MadeTable, Service, join
+from einfall.client import ClientError, KeptSeeds, Link, Lobby, MadeTable, Service, join
+from einfall.client import Table as LiveTable
 from einfall.game import Game, GameError
 from einfall.language import _
 from einfall.terminal.far import FarTable
@@ -17,6 +20,10 @@ from einfall.terminal.sketch import Sketch
 
 if TYPE_CHECKING:
     from einfall.terminal.screens.app import EinfallApp
+
+
+OFTEN_ENOUGH = 20.0
+"""Seconds after which one says again that one offers a seat."""
 
 
 class JoiningScreen(Drawn):
@@ -52,9 +59,16 @@ class JoiningScreen(Drawn):
 
 
 async def open_link(
-    app: "EinfallApp", text: str, name: str | None = None, made: MadeTable | None = None
+    app: "EinfallApp",
+    text: str,
+    name: str | None = None,
+    made: MadeTable | None = None,
+    offered: bool = False,
 ) -> None:
-    """Join a table and stay there until its screen is left; `made` has links to pass on."""
+    """Join a table and stay there until its screen is left.
+
+    `made` has links to pass on; where seats are `offered`, they are for as long as one stays.
+    """
     try:
         link = Link.read(text)
     except ClientError as error:
@@ -66,24 +80,53 @@ async def open_link(
         if name is None:
             return
         app.kept.keep(name=name)
-    await _join(app, link, name or "", made)
+    await _join(app, link, name or "", made, offered)
 
 
-async def _join(app: "EinfallApp", link: Link, name: str, made: MadeTable | None) -> None:
+async def _join(
+    app: "EinfallApp", link: Link, name: str, made: MadeTable | None, offered: bool
+) -> None:
     worker = get_current_worker()
     connecting = _("Connecting to {address}…").format(address=link.address)
-    joining = JoiningScreen(connecting, worker.cancel, lambda: app.open_link(str(link), name, made))
+    again = partial(app.open_link, str(link), name, made, offered)
+    joining = JoiningScreen(connecting, worker.cancel, again)
     app.push_screen(joining)
     try:
         seeds = KeptSeeds(app.folder / "seeds.json")
-        async with join(link, name, seeds=seeds) as live:
+        known = KeptSeeds(app.folder / "known.json")
+        async with join(link, name, seeds=seeds, known=known) as live:
             table = FarTable(live, made)
             joining.dismiss(None)
-            await _stay(app, table)
+            async with offering(Lobby(link.address, known), live if offered else None):
+                await _stay(app, table)
     except (ClientError, GameError) as error:
         if not joining.is_current:
             app.push_screen(joining)
         joining.fail(str(error))
+
+
+@asynccontextmanager
+async def offering(lobby: Lobby, live: LiveTable | None) -> AsyncIterator[None]:
+    """Offer the free seats of a table for as long as one stays, or until they are taken."""
+
+    async def keep(table: str) -> None:
+        try:
+            while await lobby.keep(table):
+                await asyncio.sleep(OFTEN_ENOUGH)
+        except ClientError:
+            pass  # who cannot be reached lets the offer lapse
+
+    if live is None:
+        yield
+        return
+    keeping = asyncio.create_task(keep(live.link.table))
+    try:
+        yield
+    finally:
+        keeping.cancel()
+        if live.update.state == "open":
+            with suppress(ClientError):
+                await lobby.withdraw(live.link.table)
 
 
 async def _stay(app: "EinfallApp", table: FarTable) -> None:
@@ -115,6 +158,25 @@ async def _stay(app: "EinfallApp", table: FarTable) -> None:
         await listening  # raises what has gone wrong
     if following:
         app.open_link(str(following[0]), table.live.name)
+
+
+async def open_offered(
+    app: "EinfallApp",
+    server: str,
+    game: Game,
+    bots: Sequence[str | None],
+    pace: tuple[int, int, int],
+) -> None:
+    """Offer seats of a new table to whoever comes to the lobby, and wait there."""
+    name = app.kept.values.get("name", "")
+    lobby = Lobby(server, KeptSeeds(app.folder / "known.json"))
+    seats = [{"bot": bot} if bot else {} for bot in bots]
+    try:
+        link = await lobby.offer(game.name, game.rules(), seats, pace=pace, name=name)
+    except ClientError as error:
+        app.notify(str(error), severity="error", timeout=10)
+        return
+    app.open_link(str(link), name, offered=True)
 
 
 async def open_hosted(

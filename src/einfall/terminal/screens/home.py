@@ -1,13 +1,12 @@
 """The first screen, and setting up a table."""
 
+from collections.abc import Callable
 from typing import Any, cast
 
-from textual.app import App
-
 from einfall.bots import LEVELS, USUAL_LEVEL
-from einfall.game import BadRules
+from einfall.game import BadRules, Game
 from einfall.games import GAMES, find_game
-from einfall.language import _
+from einfall.language import _, labelled, use
 from einfall.terminal.home import home_items, home_menu
 from einfall.terminal.menu import Item, Menu
 from einfall.terminal.names import level_name, paces
@@ -15,6 +14,10 @@ from einfall.terminal.rooms import find_room
 from einfall.terminal.screens.base import KeysScreen, MenuScreen, Prompt, TextScreen
 
 PERSON = "person"
+WITHOUT_RULES = ("lesson", "rules", "language")
+"""What can be chosen while they are still being compiled."""
+FAR = ("friends", "open")
+"""The kinds of tables that a server has."""
 
 
 class HomeScreen(MenuScreen):
@@ -32,13 +35,22 @@ class HomeScreen(MenuScreen):
         """Say more about what the cursor stands on; remember a level."""
         kind, _colon, game = self.menu.item.name.partition(":")
         self.menu.said = ""
-        if kind == "bot":
+        if kind == "language":
+            self.speak(str(self.menu.item.value))
+        elif kind == "bot":
             level = str(self.menu.item.value)
             levels = {**self.einfall.kept.values.get("levels", {}), game: level}
             self.einfall.kept.keep(levels=levels)
             self.menu.said = find_room(game).level_text(level)
         elif game:
             self.menu.said = find_room(game).about()
+
+    def speak(self, language: str) -> None:
+        """Speak another language from now on, and the next time."""
+        use(language)
+        self.einfall.kept.keep(language=language)
+        self.menu = home_menu(self.einfall.kept.values)
+        self.menu.cursor = self.menu.items.index(self.menu.find("language"))
 
     def press(self, key: str) -> bool:
         """The keys of the list, and two more."""
@@ -60,51 +72,56 @@ class HomeScreen(MenuScreen):
 
     def choose(self, name: str) -> None:
         """Go where that leads."""
-        if not self.einfall.ready.is_set():
-            self.menu.said = _("Getting ready… The first time, the rules are compiled.")
-            self.run_worker(self._choose_later(name), exclusive=True)
-            return
         kind, _colon, game = name.partition(":")
+        if kind not in WITHOUT_RULES and not self.is_ready_for(name):
+            return
         einfall = self.einfall
         match kind:
             case "bot":
                 einfall.open_own(find_game(game, {"players": 2}), [None, str(self.menu.item.value)])
             case "alone":
                 einfall.open_own(find_game(game, {"players": 1}), [None])
+            case "language":
+                self.menu.press("right")
+                self.changed()
             case "screen" | "more" | "friends":
                 einfall.push_screen(SetupScreen(game, kind))
+            case "lesson":
+                einfall.open_lesson(game)
             case "rules":
                 einfall.push_screen(TextScreen(GAMES[game].title, find_room(game).rules()))
             case "continue":
                 einfall.open_unfinished()
             case "join":
-                self._join(einfall)
+                self._ask(_("Link to a table"), "https://play.example/t/…", einfall.open_link)
+            case "lobby" | "challenge":
+                from einfall.terminal.screens.lobby import ChallengeScreen, LobbyScreen
+
+                einfall.push_screen(LobbyScreen() if kind == "lobby" else ChallengeScreen())
+            case "score":
+                from einfall.terminal.screens.score import ScoresScreen
+
+                einfall.push_screen(ScoresScreen())
             case "puzzles":
                 from einfall.terminal.screens.puzzles import ThemesScreen
 
                 einfall.push_screen(ThemesScreen())
             case "record":
-                self._open_record(einfall)
+                self._ask(_("A file of records (.jsonl)"), "", einfall.open_record)
+            case "verify":
+                question = _("A file of records (.jsonl), or the link to a finished table")
+                self._ask(question, "", einfall.open_verdict)
+            case "try":
+                from einfall.terminal.screens.trying import TriesScreen
 
-    async def _choose_later(self, name: str) -> None:
-        await self.einfall.ready.wait()
-        self.menu.said = ""
-        self.choose(name)
+                einfall.push_screen(TriesScreen(str(einfall.kept.values.get("tried", ""))))
 
-    def _join(self, app: App[Any]) -> None:
-        def typed(link: str | None) -> None:
-            if link and link.strip():
-                self.einfall.open_link(link)
+    def _ask(self, question: str, hint: str, then: Callable[[str], object]) -> None:
+        def typed(text: str | None) -> None:
+            if text and text.strip():
+                then(text.strip())
 
-        hint = "https://play.example/t/…"
-        app.push_screen(Prompt(_("Link to a table"), hint=hint), typed)
-
-    def _open_record(self, app: App[Any]) -> None:
-        def typed(path: str | None) -> None:
-            if path and path.strip():
-                self.einfall.open_record(path.strip())
-
-        app.push_screen(Prompt(_("A file of records (.jsonl)")), typed)
+        self.app.push_screen(Prompt(question, hint=hint), typed)
 
 
 class SetupScreen(MenuScreen):
@@ -121,7 +138,7 @@ class SetupScreen(MenuScreen):
         title = _("A new table: {game}").format(game=GAMES[game].title)
         foot = _("↑ ↓ choose   ← → change   Enter go on   Esc back")
         super().__init__(Menu(title, [Item("start", "")], foot=foot))
-        self._fill()
+        self.fill()
 
     def on_mount(self) -> None:
         """Begin with the server used last."""
@@ -129,14 +146,14 @@ class SetupScreen(MenuScreen):
         self.server = kept.get("server", "http://127.0.0.1:8421")
         level = kept.get("levels", {}).get(self.game, USUAL_LEVEL)
         self.seats = [PERSON if seat == PERSON else level for seat in self.seats]
-        self._fill()
+        self.fill()
 
     def _counts(self) -> list[int]:
         """How many can play."""
-        least = 2 if self.kind in ("friends", "screen") else 1
+        least = 2 if self.kind in ("friends", "open", "screen") else 1
         return [n for n in GAMES[self.game].option_choices["players"] if int(n) >= least]
 
-    def _fill(self) -> None:
+    def fill(self) -> None:
         """The lines as they follow from what is chosen."""
         choices = GAMES[self.game].option_choices
         players = self.rules["players"]
@@ -145,22 +162,32 @@ class SetupScreen(MenuScreen):
             Item("start", _("Create the table")),
             Item("players", _("Players"), counts, players),
         ]
-        if self.kind == "friends":
-            items.insert(1, Item("server", f"{_('Server')}: {self.server}"))
+        if self.kind in FAR:
+            items.insert(1, Item("server", labelled(_("Server"), self.server)))
             items.append(Item("pace", _("Time"), list(paces().items()), self.pace))
-        bots = [(level, _("Bot: {level}").format(level=level_name(level))) for level in LEVELS]
-        for seat in range(players):
-            person = _("You") if seat == 0 else _("Somebody here")
-            if self.kind == "friends" and seat:
-                person = _("A friend, by link")
-            label = _("Seat {number}").format(number=seat + 1)
-            items.append(Item(f"seat:{seat}", label, [(PERSON, person), *bots], self.seats[seat]))
+        items += self.seat_items(players)
         settings = self._settings()
         for option in self.room.options(settings):
             texts = [(value, self.room.value_text(option, value)) for value in choices[option]]
             label = self.room.option_text(option)
             items.append(Item(f"option:{option}", label, texts, settings[option]))
         self.menu.replace(items)
+
+    def seat_items(self, players: int) -> list[Item]:
+        """Who sits where."""
+        bots = [(level, _("Bot: {level}").format(level=level_name(level))) for level in LEVELS]
+        items = []
+        for seat in range(players):
+            person = _("You") if seat == 0 else _("Somebody here")
+            if self.kind in FAR and seat:
+                person = _("A friend, by link") if self.kind == "friends" else _("Whoever comes")
+            label = _("Seat {number}").format(number=seat + 1)
+            items.append(Item(f"seat:{seat}", label, [(PERSON, person), *bots], self.seats[seat]))
+        return items
+
+    def found(self) -> Game:
+        """The game by these rules."""
+        return find_game(self.game, self.rules)
 
     def _settings(self) -> dict[str, object]:
         return find_game(self.game, self.rules).settings()
@@ -189,7 +216,7 @@ class SetupScreen(MenuScreen):
             else:
                 self.rules = before
                 self.menu.said = str(error)
-        self._fill()
+        self.fill()
 
     def choose(self, name: str) -> None:
         """Begin, or change the server."""
@@ -198,21 +225,24 @@ class SetupScreen(MenuScreen):
             def typed(text: str | None) -> None:
                 if text:
                     self.server = text.strip()
-                    self._fill()
+                    self.fill()
 
             self.app.push_screen(Prompt(_("Server"), self.server), typed)
         elif name == "start":
-            self._begin()
+            self.begin()
         else:
             self.menu.press("right")
             self.changed()
 
-    def _begin(self) -> None:
-        game = find_game(self.game, self.rules)
+    def begin(self) -> None:
+        """Make the table."""
+        game = self.found()
         bots = [None if s == PERSON else str(s) for s in self.seats[: game.players]]
-        if self.kind == "friends":
+        if self.kind in FAR:
             self.einfall.kept.keep(server=self.server)
-            self.einfall.open_hosted(self.server, game, bots, self.pace)
+            einfall = self.einfall
+            begin = einfall.open_hosted if self.kind == "friends" else einfall.open_offered
+            begin(self.server, game, bots, self.pace)
             return
         if None not in bots:
             self.menu.said = _("At least one seat is for somebody here.")

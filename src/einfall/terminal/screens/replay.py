@@ -4,10 +4,10 @@ import asyncio
 from typing import TYPE_CHECKING, Any
 
 from einfall.game import Decision, Game
-from einfall.language import _
+from einfall.language import _, enumerated, labelled
 from einfall.play import Recorded
 from einfall.record import Record
-from einfall.terminal.names import verdict_names
+from einfall.study.words import amount_text, fortune_names, verdict_names
 from einfall.terminal.room import ACCENT, BOLD, FAINT, Scene
 from einfall.terminal.rooms import find_room
 from einfall.terminal.screens.base import Drawn, KeysScreen
@@ -15,7 +15,7 @@ from einfall.terminal.sketch import Sketch, shortened
 from einfall.terminal.sparkline import sparkline
 
 if TYPE_CHECKING:
-    from einfall.study.analysis import Analysis
+    from einfall.study.analysis import Analysis, Judged
 
 STEPS = {"right": 1, "left": -1, "down": 10, "up": -10}
 
@@ -67,7 +67,7 @@ class ReplayScreen(Drawn):
         for number, event in enumerate(decisions[: self.place], start=1):
             for seat, move in event.moves.items():
                 text = self.room.say_move(self.game.move_text(move))
-                lines.append(f"{number}. {self.names[seat]}: {text}")
+                lines.append(labelled(f"{number}. {self.names[seat]}", text))
         moves = decisions[self.place - 1].moves if self.place else {}
         played = {seat: self.game.move_text(move) for seat, move in moves.items()}
         headline = _("Decision {number} of {last}").format(number=self.place, last=self.last)
@@ -76,21 +76,32 @@ class ReplayScreen(Drawn):
     def _verdict_text(self) -> str:
         if not self.analysis:
             return ""
-        from einfall.study.text import amount_text
-
         texts = []
         for judged in self.analysis.decisions:
             if judged.number == self.place:
                 verdict, scale = judged.verdict, self.analysis.scale
-                text = f"{self.names[judged.seat]}: {self.game.move_text(verdict.played)}"
+                text = labelled(self.names[judged.seat], self.game.move_text(verdict.played))
                 label = verdict_names()[verdict.label]
                 text += f" {amount_text(verdict.value, scale)} ({label})"
                 if verdict.best != verdict.played:
                     best = self.game.move_text(verdict.best)
-                    text += "; " + _("best was {move}").format(move=best)
+                    text = enumerated([text, _("best was {move}").format(move=best)])
                     text += f" (−{amount_text(verdict.loss, scale)})"
-                texts.append(text)
+                texts.append(f"{text} {self._luck_text(judged, exact=True)}".rstrip())
         return "   ".join(texts)
+
+    def _luck_text(self, judged: "Judged", exact: bool = False) -> str:
+        """What chance brought with a decision, if it mattered."""
+        from einfall.study.graph import LUCK_MARKS
+
+        assert self.analysis
+        fortune = self.analysis.fortunes(judged.seat).get(judged.number)
+        if not fortune:
+            return ""
+        text = f"{LUCK_MARKS[fortune]} {fortune_names()[fortune]}"
+        luck = self.analysis.ledgers[judged.seat].luck()[judged.number]
+        more = "+" if luck > 0 else "−"
+        return f"{text} ({more}{amount_text(abs(luck), self.analysis.scale)})" if exact else text
 
     # Drawing
 
@@ -107,7 +118,7 @@ class ReplayScreen(Drawn):
         sketch.paste(0, 1, body)
         self._draw_course(sketch, height - 3)
         sketch.put(1, height - 2, self.said[: width - 2])
-        foot = _("← → step   ↑ ↓ ten   Home End   A analyse   V moves   T seat   Esc back")
+        foot = _("← → step   ↑ ↓ ten   A analyse   V moves   T seat   ? keys   Esc back")
         sketch.put(1, height - 1, foot[: width - 2], FAINT)
 
     def _draw_course(self, sketch: Sketch, y: int) -> None:
@@ -129,8 +140,6 @@ class ReplayScreen(Drawn):
 
     def _draw_table(self, sketch: Sketch) -> None:
         """Every decision with what it was worth and what was best."""
-        from einfall.study.text import amount_text
-
         assert self.analysis
         decisions, scale = self.analysis.decisions, self.analysis.scale
         heads = (_("move"), _("player"), _("played"), _("better"), _("expected"), _("lost"))
@@ -145,6 +154,10 @@ class ReplayScreen(Drawn):
             if verdict.best != verdict.played:
                 best = self.game.move_text(verdict.best)
             lost = amount_text(verdict.loss, scale) if verdict.loss else ""
+            label = "" if verdict.label == "fine" else verdict_names()[verdict.label]
+            luck = self._luck_text(judged)
+            if label:
+                luck = luck[:1]  # its mark: there is no room for both words
             cells = (
                 f"{judged.number:>4}",
                 self.names[judged.seat][:15],
@@ -152,7 +165,7 @@ class ReplayScreen(Drawn):
                 best,
                 f"{amount_text(verdict.value, scale):>8}",
                 f"{lost:>8}",
-                "" if verdict.label == "fine" else verdict_names()[verdict.label],
+                " ".join(filter(None, (label, luck))),
             )
             style = "reverse" if first + y - 1 == self.row else ""
             sketch.put(0, y, " " * sketch.width, style, f"row:{first + y - 1}")
@@ -185,6 +198,8 @@ class ReplayScreen(Drawn):
             self.table_shown = not self.table_shown
             if not self.analysis:
                 self._analyse()
+        elif key in ("n", "p", "l", "u"):
+            self._jump(key)
         elif key == "?":
             self.app.push_screen(KeysScreen(_("Keys"), self._keys()))
         elif key in ("y", "z"):
@@ -194,6 +209,27 @@ class ReplayScreen(Drawn):
         else:
             return False
         return True
+
+    def _jump(self, key: str) -> None:
+        """To the next mistake of the seat, or its last one; to its next luck, or bad luck."""
+        if not self.analysis:
+            self._analyse()
+            return
+        from einfall.study.verdict import FAULTS
+
+        faults = [j.number for j in self.analysis.of_seat(self.seat) if j.verdict.label in FAULTS]
+        kind = {"l": "lucky", "u": "unlucky"}.get(key)
+        fortunes = self.analysis.fortunes(self.seat).items()
+        numbers = [number for number, one in fortunes if number and one == kind] if kind else faults
+        before = [number for number in numbers if number < self.place]
+        after = [number for number in numbers if number > self.place]
+        around = numbers[:1] if kind else []  # luck has no key back
+        to = before[-1:] if key == "p" else after[:1] or around
+        if to:
+            self.table_shown = False
+            self.go(to[0])
+        else:
+            self.said = _("There is no other.")
 
     def point(self, target: str, click: bool) -> None:
         """A click on a row of the table goes there."""
@@ -211,6 +247,8 @@ class ReplayScreen(Drawn):
             ("A", _("judge every decision")),
             ("V", _("all decisions as a table, or the game again")),
             ("T", _("whose chances are shown")),
+            ("N, P", _("the next mistake, the one before")),
+            ("L, U", _("the next stroke of luck, the next bad luck")),
             ("Esc", _("back")),
         ]
 

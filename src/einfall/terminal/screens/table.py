@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import Any
 
 from einfall.game import GameError
-from einfall.language import _
+from einfall.language import _, labelled
 from einfall.record import Record
 from einfall.terminal.menu import Item, Menu
 from einfall.terminal.names import reactions
@@ -145,7 +145,7 @@ class TableScreen(Drawn):
                 labels.append((_("Your own"), link))
             else:
                 number, name = seat + 1, self.table.standing.names[seat]
-                labels.append((f"{_('Seat {number}').format(number=number)}: {name}", link))
+                labels.append((labelled(_("Seat {number}").format(number=number), name), link))
         return labels
 
     def _curtain(self, sketch: Sketch) -> None:

@@ -3,7 +3,7 @@
 import { Link, announce, complain, go, html, remember } from "../parts/ui.js";
 import { makeTable } from "../parts/net.js";
 import { findGame } from "../games/index.js";
-import { t } from "../parts/language.js";
+import { labelled, t, translated } from "../parts/language.js";
 import { useEffect, useRef, useState } from "../vendor/hooks.js";
 
 /** @import { Drawn, Game, LessonChoice, LessonStep, StageProps } from "../games/room.d.ts" */
@@ -11,14 +11,34 @@ import { useEffect, useRef, useState } from "../vendor/hooks.js";
 /** @param {{ argument: string }} props */
 export function LearnPage({ argument }) {
   const game = findGame(argument);
-  const [parts, setParts] = useState(/** @type {Awaited<ReturnType<Game["lesson"]>> | null} */ (null));
+  const [lesson, setLesson] = useState(/** @type {Awaited<ReturnType<typeof load>> | null} */ (null));
   useEffect(() => {
-    document.title = `${t("Learn")}: ${game.title} · Einfall`;
-    game.lesson().then(setParts, complain);
+    document.title = `${labelled(t("Learn"), game.title)} · Einfall`;
+    load(game).then(setLesson, complain);
   }, [argument]);
-  if (!parts) return html`<section class="page"><h1>${t("Learn")}</h1></section>`;
-  return html`<${Lesson} game=${game} steps=${parts.steps()} Stage=${parts.Stage}/>`;
+  if (!lesson) return html`<section class="page"><h1>${t("Learn")}</h1></section>`;
+  return html`<${Lesson} game=${game} steps=${lesson.steps.map(spoken)} Stage=${lesson.Stage}/>`;
 }
+
+/** @param {Game} game */
+async function load(game) {
+  const { file, Stage } = await game.lesson();
+  const answer = await fetch(file);
+  if (!answer.ok) throw new Error(`${file}: ${answer.status}`);
+  return { steps: /** @type {LessonStep[]} */ (await answer.json()), Stage };
+}
+
+/**
+ * A step in the language in use.
+ * @param {LessonStep} step
+ * @returns {LessonStep}
+ */
+const spoken = ({ title, text, task, scene, choices }) => ({
+  title: translated(title), text: translated(text), task: translated(task), scene,
+  choices: choices.map((choice) => ({
+    ...choice, say: translated(choice.say, choice), button: choice.button && translated(choice.button),
+  })),
+});
 
 // A step shows a scene and offers choices. Each choice says what it does to the scene; a right one
 // leads on, another one may be tried again.
