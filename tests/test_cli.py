@@ -234,12 +234,12 @@ def test_drawings_survive_a_terminal_that_lacks_their_signs(games: Path) -> None
 def test_it_works_where_nothing_can_be_cached(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("")
     done = subprocess.run(
-        [sys.executable, "-m", "einfall", "simulate", "genial", "--seed", "1"],
+        [sys.executable, "-m", "einfall", "simulate", "einstein", "--seed", "1"],
         env={**os.environ, "EINFALL_CACHE": str(tmp_path / "file" / "cache")},
         capture_output=True,
         check=True,
     )
-    assert json.loads(done.stdout)["game"] == "genial"
+    assert json.loads(done.stdout)["game"] == "einstein"
 
 
 def test_a_file_that_is_no_text(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -289,8 +289,8 @@ def test_without_a_command_the_help_is_shown(capsys: pytest.CaptureFixture[str])
     groups = dict(re.findall(r"^([\w ]+):\n((?:  .*\n)+)", out, re.M))
     names = {title: re.findall(r"^  (\w+)", text, re.M) for title, text in groups.items()}
     assert not re.findall(r"^[\w ]+:\n\n", out, re.M), "a group without commands"
-    playing = ["serve", "backup", "forget", "play", "join", "host", "puzzles", "score", "site"]
-    assert names["play"] == playing
+    playing = ["play", "lesson", "join", "host", "puzzles", "score", "site"]
+    assert names["play"] == ["serve", "backup", "forget", *playing]
     assert names["recorded games"] == ["check", "legal", "show", "analyse", "hint", "verify"]
     assert names["bots"] == ["simulate", "arena", "standings", "learn"]
     assert names["Einstein"] == ["sheet"]

@@ -16,6 +16,7 @@ import pytest
 from playwright.sync_api import Browser
 
 from einfall.server.http.openapi import openapi
+from tests.once import once
 
 ROOT = Path(__file__).parent.parent
 LOADED = {("link", "href"), ("script", "src"), ("img", "src"), ("iframe", "src")}
@@ -60,9 +61,11 @@ def build(config: Path, folder: Path) -> subprocess.CompletedProcess[str]:
 
 @pytest.fixture(scope="module")
 def site(tmp_path_factory: pytest.TempPathFactory) -> dict[Path, Page]:
-    folder = tmp_path_factory.mktemp("site")
-    done = build(ROOT / "mkdocs.yml", folder)
-    assert done.returncode == 0, done.stdout + done.stderr
+    def make(folder: Path) -> None:
+        done = build(ROOT / "mkdocs.yml", folder)
+        assert done.returncode == 0, done.stdout + done.stderr
+
+    folder = once(tmp_path_factory, "documents", make)
     return {path: Page(path) for path in folder.rglob("*.html") if path.name != "404.html"}
 
 

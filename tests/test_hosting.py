@@ -14,7 +14,9 @@ import pytest
 from prometheus_client import REGISTRY
 
 import einfall.server.metrics  # noqa: F401  # what is counted
-from tests.test_package import ROOT, install, run
+from tests.test_package import ROOT, dist, install, run
+
+__all__ = ["dist"]
 
 HOST = ROOT / "packaging" / "host"
 
@@ -82,12 +84,11 @@ def test_the_dashboard_shows_all_that_is_counted() -> None:
 
 
 @pytest.mark.skipif(os.name == "nt", reason="containers run Linux")
-def test_the_steps_of_the_container_lead_to_a_service(tmp_path: Path) -> None:
+def test_the_steps_of_the_container_lead_to_a_service(dist: Path, tmp_path: Path) -> None:
     """Build, install with the same extras, serve, ask how it is, and stop."""
     extras = re.search(r"\[([\w,]+)\]", (HOST / "Dockerfile").read_text())
     assert extras
-    run([sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", str(tmp_path)], ROOT)
-    (wheel,) = tmp_path.glob("*.whl")
+    (wheel,) = dist.glob("*.whl")
     release = f"{sys.version_info.major}.{sys.version_info.minor}"
     commands = install(release, wheel, tmp_path, extras[1])
     games = tmp_path / "games"

@@ -33,6 +33,18 @@ def scripts() -> list[Path]:
     return [path for path in (PACKAGE / "web").rglob("*.js") if "vendor" not in path.parts]
 
 
+def texts_of_lessons() -> set[str]:
+    """What the steps of lessons say; players who appear in them have names."""
+    texts: set[str] = set()
+    for path in (PACKAGE / "web").glob("games/*/lesson.json"):
+        for step in json.loads(path.read_text()):
+            texts |= {step["title"], step["text"], step["task"]}
+            for choice in step["choices"]:
+                texts |= {choice["say"], choice.get("button", choice["say"])}
+            texts -= set(step["scene"].get("both", ()))
+    return texts
+
+
 def texts_in_the_source() -> set[str]:
     in_python = {str(found[2]) for found in extract_from_dir(str(PACKAGE), keywords={"_": None})}
     in_scripts = {
@@ -40,7 +52,7 @@ def texts_in_the_source() -> set[str]:
         for path in scripts()
         for text in IN_SCRIPT.findall(path.read_text())
     }
-    return in_python | in_scripts
+    return in_python | in_scripts | texts_of_lessons()
 
 
 def test_texts_of_the_pages_stand_where_they_are_asked_for() -> None:
@@ -96,3 +108,48 @@ def test_the_preferred_language_comes_from_the_environment(
         monkeypatch.setenv(variable, value)
     assert preferred() == expected
     assert preferred() in language.LANGUAGES
+
+
+TIGHT = re.compile(r"[^\s\d(«»]\s?[;!?»%]|[^\s\d]\s?:|\d\s[:;!?»%]|«\s?")
+"""A sign that French sets apart, with what is before it; not 12:30, nor a key in brackets."""
+
+
+def test_french_sets_signs_apart_with_a_space_that_does_not_break() -> None:
+    wrong = {
+        text: found
+        for text in translations("fr").values()
+        for found in TIGHT.findall(text)
+        if "\u00a0" not in found
+    }
+    assert wrong == {}
+
+
+NOT_SHOWN = re.compile(r"/\*.*?\*/|//[^\n]*|new Error\(`[^`]*`\)", re.DOTALL)
+SET_BY_HAND = re.compile(r"""\}: |[`>]: |": " \+|\+ "[:;] "|["']; ["']\.join|join\("[:;]""")
+"""A sign that follows a value, or begins a text, without asking how the language sets it."""
+
+
+def test_no_text_is_put_together_with_signs_that_french_sets_apart() -> None:
+    spoken = [*scripts(), *(PACKAGE / "terminal").rglob("*.py"), *PACKAGE.glob("*/words.py")]
+    asked = re.compile(rf"\b(?:t|_)\(\s*{LITERAL}")
+    found = [
+        f"{path.name}: {line.strip()}"
+        for path in spoken
+        for line in asked.sub("", NOT_SHOWN.sub("", path.read_text())).split("\n")
+        if SET_BY_HAND.search(line)
+    ]
+    assert found == []
+
+
+@pytest.mark.parametrize(
+    "code",
+    [
+        "`${name}: ${text}`",
+        "html`: ${title}`",
+        "<b>: </b>",
+        'label + ": " + text',
+        'parts.join("; ")',
+    ],
+)
+def test_such_a_text_would_be_noticed(code: str) -> None:
+    assert SET_BY_HAND.search(code)

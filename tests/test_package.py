@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 
 import einfall
+from tests.once import once
 
 ROOT = Path(__file__).parents[1]
 PYTHONS = ("3.11", "3.12", "3.13", "3.14")
@@ -19,27 +20,31 @@ LONGEST = 300
 """Seconds that any of this may take where packages are downloaded."""
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="session")
 def dist(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A folder with the wheel and the source distribution."""
-    folder = tmp_path_factory.mktemp("dist")
-    run([sys.executable, "-m", "hatchling", "build", "-d", str(folder)], ROOT)
-    return folder
+    build = [sys.executable, "-m", "hatchling", "build", "-d"]
+    return once(tmp_path_factory, "dist", lambda folder: run([*build, str(folder)], ROOT))
 
 
-def run(command: list[str], folder: Path, **settings: str) -> subprocess.CompletedProcess[str]:
+def run(
+    command: list[str], folder: Path, typed: str = "", **settings: str
+) -> subprocess.CompletedProcess[str]:
     """Run a command to its end, with nothing of ours in the environment; it must succeed."""
-    done = attempt(command, folder, **settings)
+    done = attempt(command, folder, typed, **settings)
     assert done.returncode == 0, done.stdout + done.stderr
     return done
 
 
-def attempt(command: list[str], folder: Path, **settings: str) -> subprocess.CompletedProcess[str]:
+def attempt(
+    command: list[str], folder: Path, typed: str = "", **settings: str
+) -> subprocess.CompletedProcess[str]:
     env = {key: value for key, value in os.environ.items() if not key.startswith("PYTHON")}
     return subprocess.run(
         command,
         cwd=folder,
         env=env | settings,
+        input=typed,
         capture_output=True,
         text=True,
         timeout=LONGEST,
@@ -63,13 +68,16 @@ def install(release: str, wheel: Path, folder: Path, extras: str = "") -> Path:
     """A new environment with the wheel and these extras in it; where its commands are."""
     this = f"{sys.version_info.major}.{sys.version_info.minor}"
     python = sys.executable if release == this else f"python{release}"
-    run([python, "-m", "venv", str(folder / "env")], folder)
+    environment = [python, "-m", "venv", str(folder / "env")]
     commands = folder / "env" / ("Scripts" if os.name == "nt" else "bin")
-    uv = find_uv()
     new = str(commands / "python")
     what = f"{wheel}[{extras}]" if extras else str(wheel)
-    if not uv or attempt([uv, "pip", "install", "--python", new, what], folder).returncode:
-        run([new, "-m", "pip", "install", "--quiet", what], folder)
+    if uv := find_uv():  # much quicker, and needs no pip in there
+        run([*environment, "--without-pip"], folder)
+        if not attempt([uv, "pip", "install", "--python", new, what], folder).returncode:
+            return commands
+    run([*environment, "--clear"], folder)
+    run([new, "-m", "pip", "install", "--quiet", what], folder)
     return commands
 
 
@@ -108,6 +116,7 @@ def test_a_game_is_played_from_the_wheel_alone(release: str, dist: Path, tmp_pat
     code = "import einfall; print(einfall.__file__)"
     where = run([str(commands / "python"), "-c", code], tmp_path).stdout
     assert where.startswith(str(tmp_path))
+    play_some_moves([einfall], tmp_path, **settings)
     kept = [einfall, "score", "einstein", "--names", "Anna", "--file", "kept.jsonl"]
     assert "kept.jsonl" in run(kept, tmp_path, **settings).stdout
     for command, extra in {
@@ -123,6 +132,26 @@ def test_a_game_is_played_from_the_wheel_alone(release: str, dist: Path, tmp_pat
     for module, extra in {"envs.gym": "gym", "envs.zoo": "zoo", "envs.spiel": "spiel"}.items():
         told = attempt([str(commands / "python"), "-c", f"import einfall.{module}"], tmp_path)
         assert f"add it with: pip install 'einfall[{extra}]'" in told.stderr.splitlines()[-1]
+
+
+def play_some_moves(einfall: list[str], folder: Path, **settings: str) -> None:
+    """A game line by line, as somebody types it."""
+    typed = "dice\n3+10/4\nundo\n3+9/5\nquit\n"
+    playing = [*einfall, "play", "einstein", "--plain", "--bots", "novice", "--seed", "1"]
+    said = run(playing, folder, typed, LC_ALL="C.UTF-8", **settings).stdout
+    assert "Dice: 1 2 4 5 5" in said
+    assert "Taken back: You: 3+10/4." in said
+    assert said.count("Seat 1 (novice) plays ") == 2
+    assert said.endswith("You left the table.\n")
+
+
+@pytest.mark.skipif(not find_uv(), reason="uvx comes with uv, which is not here")
+def test_uvx_runs_the_wheel_without_installing_it(dist: Path, tmp_path: Path) -> None:
+    (wheel,) = dist.glob("*.whl")
+    uvx = [find_uv() or "", "tool", "run", "--python", sys.executable, "--from", str(wheel)]
+    version = run([*uvx, "einfall", "--version"], tmp_path).stdout
+    assert version == f"einfall {einfall.__version__}\n"
+    play_some_moves([*uvx, "einfall"], tmp_path)
 
 
 def test_the_wheel_has_what_is_needed_and_no_more(dist: Path) -> None:

@@ -30,6 +30,7 @@ if TYPE_CHECKING:
     from einfall.play import read as read
     from einfall.play import read_view as read_view
     from einfall.study.ask import analyse as analyse
+    from einfall.study.ask import hint as hint
 
 _HOMES = {
     "BadNotation": "einfall.game",
@@ -43,6 +44,7 @@ _HOMES = {
     "Play": "einfall.play",
     "analyse": "einfall.study.ask",
     "bot": "einfall.bots.ask",
+    "hint": "einfall.study.ask",
     "load": "einfall.play",
     "read": "einfall.play",
     "read_view": "einfall.play",

@@ -9,7 +9,7 @@ to each player.
 """
 
 import os
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from contextvars import ContextVar
 from functools import cache
@@ -67,3 +67,18 @@ def translations(language: str) -> Mapping[str, str]:
 def _(text: str) -> str:
     """The text in the language in use."""
     return translations(in_use()).get(text) or text
+
+
+def translated(text: str) -> str:
+    """The same for a text that does not stand where it is asked for, but in a file of its own."""
+    return _(text)
+
+
+def labelled(label: str, text: str) -> str:
+    """A text after what it is about, with a colon set as the language does."""
+    return _("{part}: {content}").format(part=label, content=text)
+
+
+def enumerated(parts: Iterable[str]) -> str:
+    """Parts of a sentence, with semicolons between them."""
+    return _("; ").join(parts)

@@ -15,8 +15,14 @@ from playwright.sync_api import (
     expect,
 )
 
+from einfall.bots import BEST_AT_ONCE
+from einfall.games import GAMES, find_game
+from einfall.server.live.thinking import think
 from tests.server.running import HOST, Running
 from tests.server.serving import Served
+from tests.web.judging import judging
+
+__all__ = ["judging"]
 
 PATIENCE = 30_000
 """Milliseconds after which a test gives up waiting: many, for machines with much else to do."""
@@ -24,9 +30,19 @@ EVERYWHERE = ("data:", "blob:", "about:")
 """Addresses that ask nobody."""
 
 
+def compile_bots() -> None:
+    """Compile what bots need, if nothing has been: in a service they give way to all else."""
+    for name in GAMES:
+        play = find_game(name, {}).play(seed=0)
+        view = play.view(play.to_act[0]).tobytes()
+        for bot in ("greedy", BEST_AT_ONCE):
+            think(name, play.game.rules(), view, bot, 0)
+
+
 @pytest.fixture(scope="session")
 def service(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """The address of a service, for all tests of a process."""
+    compile_bots()
     database = tmp_path_factory.mktemp("service") / "tables.sqlite"
     with Running(str(database), "--log", "warning", "--bot-processes", "1") as running:
         yield address_of(running)

@@ -154,7 +154,35 @@ def sort_by_fifth(page: Page) -> None:
     page.locator(".orders button").nth(1).click()
 
 
-# Without a board, from the first page
+# Without a board
+
+HURRY = """async (slots) => {
+  const { LiveTable } = await import("/web/parts/net.js");
+  const any = (list) => list[Math.floor(Math.random() * list.length)];
+  const live = new LiveTable(location.pathname.split("/").pop());
+  await new Promise((told) => { live.update.subscribe((update) => update && told()); });
+  while (live.update.value.state !== "over") {
+    const sight = live.update.value.sights.find(({ moves }) => moves);
+    if (!sight) {
+      await new Promise((resolve) => { setTimeout(resolve, 2); });
+      continue;
+    }
+    const { seat, moves } = sight;
+    if (moves.slots.length && moves.slots.length <= slots) break;
+    const move = moves.slots.length ? `${any(moves.ways)} ${any(moves.slots)}` : any(moves.words);
+    await live.do("move", { seat, move });
+  }
+  live.close();
+}"""
+"""Plays the game of Einfach Genial on this page on, until few places are left for a tile."""
+
+
+def hurry(page: Page, slots: int = 6) -> None:
+    """Play on without the board until so few places are left."""
+    page.evaluate(HURRY, slots)
+
+
+# The same from the first page
 
 PLAY_ALONG = """async (wanted) => {
   const net = await import(new URL("web/parts/net.js", document.baseURI));

@@ -288,7 +288,7 @@ def test_an_unbroken_mark_has_a_ring_around_it(visit: Visit) -> None:
 def test_numbers_change_when_the_points_arrive(visit: Visit) -> None:
     page = visit(motion=True).lay("genial", "expert")
     standing(page)
-    for _ in range(3):
+    for _ in range(8):
         genial_by_mouse(page, "place")
         behind, right = page.evaluate(ARRIVALS)
         assert right

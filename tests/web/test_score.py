@@ -55,13 +55,16 @@ def tap_tile(page: Page, first: str, second: str) -> None:
     page.locator(".hand .place:not([aria-disabled])").tap()
 
 
+LINES = "(count) => document.querySelectorAll('.log-line').length === count"
+
+
 def type_moves(page: Page, moves: list[str]) -> None:
     """Enter what was laid as it is written; `swap` has a button."""
     for move in moves:
         lines = page.locator(".log-line").count()
         page.locator(".typed input").fill(move)
         page.locator(".typed input").press("Enter")
-        expect(page.locator(".log-line")).to_have_count(lines + 1)
+        page.wait_for_function(LINES, arg=lines + 1)
 
 
 def seen_moves(rules: dict[str, object], seed: int) -> list[str]:

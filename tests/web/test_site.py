@@ -119,6 +119,17 @@ def test_positions_are_tried_with_the_network_gone(visit: Visit, site: str) -> N
     expect(page.locator(".try-opinion")).to_be_visible()
 
 
+def test_a_lesson_is_given_with_the_network_gone(visit: Visit, site: str) -> None:
+    visitor = visit(address=site, worker=True)
+    visitor.forgive("ERR_INTERNET_DISCONNECTED|ERR_FAILED")
+    page = visitor.go()
+    wait_until_kept(page)
+    visitor.context.set_offline(True)
+    page.get_by_role("link", name="Learn it in two minutes").first.click()
+    page.get_by_role("button", name="red blue").click()
+    expect(page.locator(".lesson-say.right")).to_have_text("✓ Right: red and blue.")
+
+
 def test_only_what_is_ours_is_written_over(tmp_path: Path) -> None:
     (tmp_path / "thesis.tex").write_text("")
     assert main(["site", "--to", str(tmp_path)]) == 1

@@ -56,6 +56,12 @@ def test_a_bot_says_what_it_would_play_without_asking_anybody(visit: Visit, text
     assert not [url for url in visitor.requests if "/api/" in url]
 
 
+def test_of_tiles_alike_one_is_used(visit: Visit) -> None:
+    page = open_board(visit(), LATE.replace("RRRBYGGGGPPP", "OYOYOYOYOYOY"))
+    ask_bot(page)
+    expect(page.locator(".study-rack span.used")).to_have_count(1)
+
+
 def test_what_is_wrong_with_a_text_is_said_and_marked(visit: Visit) -> None:
     page = open_board(visit(), LATE)
     text_field(page).fill(LATE.replace("0:place", "0:plaice"))

@@ -98,7 +98,10 @@ def test_the_worker_tells_that_it_is_ones_turn(visit_with_windows: Visit) -> Non
         lambda told: found.extend(one["registrationId"] for one in told["registrations"]),
     )
     session.send("ServiceWorker.enable")
-    page.wait_for_timeout(200)
+    for _ in range(600):
+        if found:
+            break
+        page.wait_for_timeout(50)  # so long it listens to what the session is told
     message = {"title": "Einfach Genial", "text": "It is your turn.", "table": "abc123"}
     session.send(
         "ServiceWorker.deliverPushMessage",

@@ -12,9 +12,10 @@ const ROOT = new URL(".", location.href);
 const LIST = new URL("web/files.json", ROOT).href;
 
 worker.addEventListener("install", () => worker.skipWaiting());
-worker.addEventListener("activate", (/** @type {WorkerEvent} */ event) => event.waitUntil(worker.clients.claim()));
-// a page that has all it needs says so: now there is time for everything else
-worker.addEventListener("message", (/** @type {WorkerEvent} */ event) => event.waitUntil(keepAll().catch(() => {})));
+// A page that has all it needs says so: now there is time for everything else. Only when all is kept does a first visit
+// go through here: before, that would be a detour.
+worker.addEventListener("message", (/** @type {WorkerEvent} */ event) =>
+  event.waitUntil(keepAll().then(() => worker.clients.claim()).catch(() => {})));
 worker.addEventListener("fetch", (/** @type {FetchEvent} */ event) => {
   if (event.request.method === "GET" && isOurs(event.request.url)) event.respondWith(fetchFirst(event.request));
 });

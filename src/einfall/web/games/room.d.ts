@@ -80,7 +80,8 @@ export interface Section {
   wide?: any;
 }
 
-// A step of a lesson: a scene, and what can be done about it. A choice may change the scene.
+// A step of a lesson, as it stands in the lesson's file: a scene, and what can be done about it. A choice may change
+// the scene.
 export interface LessonStep<Scene = any, Offer = any> {
   title: string;
   text: string;
@@ -90,7 +91,8 @@ export interface LessonStep<Scene = any, Offer = any> {
 }
 export interface LessonChoice<Scene = any> {
   right: boolean;
-  say: string;
+  say: string; // names of the choice's own values may stand in it, such as {die}
+  button?: string;
   scene?: Partial<Scene>;
 }
 export interface StageProps<Scene = any, Offer = any, Equipment = any> {
@@ -202,7 +204,7 @@ export interface GameRoom {
   score: () => Promise<{ Table: Drawn<TableProps>; Deed: Drawn<DeedProps> }>; // the same for a real table, kept by hand
   setUp: () => Promise<SetUp>;
   rules: () => Promise<{ sections: (equipment: any) => Section[] }>;
-  lesson: () => Promise<{ steps: () => LessonStep[]; Stage: Drawn<StageProps> }>;
+  lesson: () => Promise<{ file: string; Stage: Drawn<StageProps> }>;
   replay: () => Promise<{ Replayed: Drawn<ReplayProps> }>;
   result: () => Promise<ResultParts>;
   chance: () => Promise<ChanceParts>;

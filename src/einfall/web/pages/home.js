@@ -24,7 +24,12 @@ export function Home() {
   const [setup, setSetup] = useState(/** @type {{ Setup: Drawn<any>, [more: string]: any } | null} */ (null));
   const unfinished = useUnfinished();
   useEffect(() => {
-    const timer = setTimeout(getReady, QUIET); // most who come here play against a bot
+    // most who come here play against a bot; Safari cannot say when it has nothing else to do
+    if ("requestIdleCallback" in window) {
+      const idle = window.requestIdleCallback(getReady, { timeout: QUIET });
+      return () => window.cancelIdleCallback(idle);
+    }
+    const timer = setTimeout(getReady, QUIET);
     return () => clearTimeout(timer);
   }, []);
   /**
@@ -69,6 +74,8 @@ function GameCard({ game, open }) {
   /** @param {{ bot: string }[]} bots */
   const play = async (...bots) => {
     setBusy(true);
+    // what a table is drawn with comes while the table is made; where it does not come, the table's page says so
+    Promise.all([import("./table.js"), game.table()]).catch(() => {});
     try {
       const seats = [{ name: remember("name") ?? "" }, ...bots];
       go(`/t/${await makeTable({ game: name, rules: { players: seats.length }, seats })}`);

@@ -8,7 +8,7 @@ import { introduce, namesAt } from "../parts/people.js";
 import { readRecords } from "../parts/downloads.js";
 import { replayRecord } from "../own/replaying.js";
 import { Study } from "../study/study.js";
-import { t } from "../parts/language.js";
+import { labelled, t } from "../parts/language.js";
 import { useEffect, useState } from "../vendor/hooks.js";
 
 /** @import { Step, Update } from "../protocol.d.ts" */
@@ -59,8 +59,8 @@ export function RecordPage() {
 }
 
 /** @param {any} record */
-const titleOf = (record) => `${isGame(record?.game) ? findGame(record.game).title : "?"}: ${
-  namesAt(seatsOf(record)).join(", ")}`;
+const titleOf = (record) => labelled(isGame(record?.game) ? findGame(record.game).title : "?",
+  namesAt(seatsOf(record)).join(", "));
 
 /**
  * @param {any} record

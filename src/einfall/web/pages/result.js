@@ -12,7 +12,7 @@ import { whyUnfinished } from "../parts/leaving.js";
 import { hashOf } from "../parts/position_text.js";
 import { isByHand, isTried } from "../own/client.js";
 import { helpIn } from "../study/help.js";
-import { t } from "../parts/language.js";
+import { enumerated, t } from "../parts/language.js";
 import { useEffect, useState } from "../vendor/hooks.js";
 
 /**
@@ -28,15 +28,30 @@ import { useEffect, useState } from "../vendor/hooks.js";
  * }} ResultProps
  */
 
+/** @typedef {{ steps: Step[], statistics: Statistics[] }} Told how it went; one's own statistics of games alone */
+
 /** @param {ResultProps} props */
 export function Result({ live, update, created, mine, send, game, openReplay }) {
-  const [parts, setParts] = useState(/** @type {ResultParts | null} */ (null));
+  const [parts, setParts] = useState(/** @type {ResultParts | null | undefined} */ (undefined)); // null: not to be had
+  const [told, setTold] = useState(/** @type {Told | null} */ (null));
   const over = update.state === "over";
   useEffect(() => {
     // whoever has asked for a rematch, all go there
     if (update.rematch && mine.length && over) go(`/t/${update.rematch}`);
   }, [update.rematch]);
-  useEffect(() => { if (over) game.result().then(setParts, () => {}); }, [over]);
+  const begun = update.turn > 0;
+  useEffect(() => {
+    // while the game goes on, so that the result is there when it ends
+    if (begun || over) game.result().then(setParts, () => setParts(null));
+  }, [begun, over]);
+  useEffect(() => {
+    if (!over) return;
+    const alone = mine.length === 1 && update.seats.length === 1 && !isByHand(live.table);
+    Promise.all([
+      askReplay(live.table).catch(() => []),
+      alone ? ask("/api/me/statistics").catch(() => []) : [],
+    ]).then(([steps, statistics]) => setTold({ steps, statistics }));
+  }, [over, update.number]);
   useEffect(() => { if (over && live.isHere) import("../parts/bringing.js").then(({ bringGames }) => bringGames()); },
     [over]);
   const byHand = isByHand(live.table);
@@ -50,6 +65,7 @@ export function Result({ live, update, created, mine, send, game, openReplay }) 
         && html`<button class="main" onClick=${() => send("rematch")}>${t("Rematch")}</button>`}
         <${Link} class="button" to="/">${t("All games")}<//></div></section>`;
   }
+  if (parts === undefined) return null;
   const { result } = ended;
   const sides = sidesOf(update, result);
   const setUp = setUpAt(created);
@@ -62,8 +78,8 @@ export function Result({ live, update, created, mine, send, game, openReplay }) 
     ${parts && html`<p class="result-why">${parts.why(ended.result, sides)}</p>
       <${Places} result=${ended.result} sides=${sides} parts=${parts} equipment=${game.equipment}/>
       ${sides.length === 1 && mine.length > 0 && !byHand && html`<${OwnRecord} game=${game}
-        points=${parts.pointsOf(sides[0].score)}/>`}
-      <${Course} key=${update.number} live=${live} sides=${sides} parts=${parts}/>`}
+        statistics=${told?.statistics} points=${parts.pointsOf(sides[0].score)}/>`}
+      ${decisionsIn(live) > 1 && html`<${Course} steps=${told?.steps} sides=${sides} parts=${parts}/>`}`}
     ${helpIn(live.events.value) > 0 && html`<p class="quiet-text">${
       t("With help at {count} decisions.", { count: helpIn(live.events.value) })}</p>`}
     <div class="result-buttons">
@@ -159,36 +175,33 @@ function Places({ result, sides, parts, equipment }) {
   </ol>`;
 }
 
+/** @param {LiveTable} live */
+const decisionsIn = (live) => live.events.value.filter(({ type }) => type === "played").length;
+
 /**
- * Alone: how this game compares with those before in this browser.
- * @param {{ game: Game, points: number }} props
+ * Alone: how this game compares with those before in this browser. It has its place before that is known.
+ * @param {{ game: Game, statistics?: Statistics[], points: number }} props
  */
-function OwnRecord({ game, points }) {
-  const [found, setFound] = useState(/** @type {Statistics | undefined} */ (undefined));
-  useEffect(() => {
-    ask("/api/me/statistics").then((/** @type {Statistics[]} */ all) => {
-      setFound(all.find((one) => one.game === game.name && one.players === 1));
-    }, () => {});
-  }, []);
-  if (!found) return null;
+function OwnRecord({ game, statistics, points }) {
+  const found = statistics?.find((one) => one.game === game.name && one.players === 1);
+  if (!found) return html`<p class="own-record"></p>`;
   const { games, best } = found;
   const isBest = points === best && found.points.filter((one) => one === points).length === 1;
-  return html`<p>${isBest && games > 1 && html`<strong>${t("Your best game so far!")} </strong>`}
+  return html`<p class="own-record">${isBest && games > 1 && html`<strong>${t("Your best game so far!")} </strong>`}
     ${games === 1 ? t("Your first game alone.") : t("{count} games alone: best {best}, mean {mean}.", {
       count: games, best: game.points.text(best), mean: meanText(found.mean) })}</p>`;
 }
 
 /**
- * How the scores went, move by move.
- * @param {{ live: LiveTable, sides: Side[], parts: ResultParts }} props
+ * How the scores went, move by move. What came late would push the buttons away from under a finger: it has its place
+ * before it is there.
+ * @param {{ steps?: Step[], sides: Side[], parts: ResultParts }} props
  */
-function Course({ live, sides, parts }) {
-  const [steps, setSteps] = useState(/** @type {Step[] | null} */ (null));
-  useEffect(() => { askReplay(live.table).then(setSteps, () => {}); }, [live.table]);
-  if (!steps || steps.length < 3) return null;
+function Course({ steps = [], sides, parts }) {
   const series = sides.map(({ name }, side) => ({ name, values: steps.map(({ view }) => parts.pointsIn(view, side)) }));
-  const label = series.map(({ name, values }) => t("{name}: from {first} to {last}", {
+  const label = enumerated(series.map(({ name, values }) => t("{name}: from {first} to {last}", {
     name, first: values[0], last: values[values.length - 1],
-  })).join("; ");
-  return html`<${Lines} series=${series} width=${280} height=${160} across=${parts.course()} label=${label}/>`;
+  })));
+  return html`<div class=${steps.length ? "course" : "course coming"}>
+    <${Lines} series=${series} width=${280} height=${160} across=${parts.course()} label=${label}/></div>`;
 }

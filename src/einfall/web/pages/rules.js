@@ -2,7 +2,7 @@
 
 import { Link, complain, html } from "../parts/ui.js";
 import { GAMES, findGame } from "../games/index.js";
-import { t } from "../parts/language.js";
+import { labelled, t } from "../parts/language.js";
 import { useEffect, useState } from "../vendor/hooks.js";
 
 /** @import { Game, Section } from "../games/room.d.ts" */
@@ -12,7 +12,7 @@ export function RulesPage({ argument }) {
   const game = findGame(argument);
   const [parts, setParts] = useState(/** @type {Awaited<ReturnType<Game["rules"]>> | null} */ (null));
   useEffect(() => {
-    document.title = `${t("Rules")}: ${game.title} · Einfall`;
+    document.title = `${labelled(t("Rules"), game.title)} · Einfall`;
     game.rules().then((found) => {
       setParts(found);
       if (location.hash) requestAnimationFrame(() => document.querySelector(location.hash)?.scrollIntoView());

@@ -8,7 +8,7 @@ import { addressHere } from "../parts/address.js";
 import { isByHand } from "../own/client.js";
 import { signal } from "../vendor/signals.js";
 import { longestName } from "../offered.js";
-import { t } from "../parts/language.js";
+import { labelled, t } from "../parts/language.js";
 import { useEffect, useMemo, useState } from "../vendor/hooks.js";
 import { findGame } from "../games/index.js";
 import { Sign } from "../parts/signs.js";
@@ -251,7 +251,7 @@ function Watchers({ live }) {
   const { watchers, names = [] } = live.presence.value;
   if (!watchers) return html`<span class="watchers"></span>`;
   const count = t("{count} watching", { count: watchers });
-  return html`<span class="watchers">${names.length ? `${count}: ${names.join(", ")}` : count}</span>`;
+  return html`<span class="watchers">${names.length ? labelled(count, names.join(", ")) : count}</span>`;
 }
 
 /**
@@ -260,7 +260,7 @@ function Watchers({ live }) {
  */
 function Felt({ update }) {
   return html`<span class="felt" aria-hidden="true">${Object.entries(bubbles.value).map(([seat, bubble]) => bubble
-    && html`<${Sign} name=${bubble.sign}/> ${update.seats[Number(seat)].name}: ${bubble.text} `)}</span>`;
+    && html`<${Sign} name=${bubble.sign}/> ${labelled(update.seats[Number(seat)].name, bubble.text)} `)}</span>`;
 }
 
 /** @param {{ live: LiveTable }} props */

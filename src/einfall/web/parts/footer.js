@@ -3,10 +3,10 @@
 import { Link, html } from "./ui.js";
 import { GAMES } from "../games/index.js";
 import { ThemeChoice } from "./theme.js";
-import { t } from "./language.js";
+import { labelled, t } from "./language.js";
 
 export function Footer() {
-  const credits = GAMES.map(({ title, author }) => `${title}: ${author}`).join(" · ");
+  const credits = GAMES.map(({ title, author }) => labelled(title, author)).join(" · ");
   return html`<footer class="foot">
     <nav aria-label=${t("About")}><${Link} to="/about">${t("About")}<//>
       <${Link} to="/about#credits">${t("Credits")}<//><${Link} to="/about#source">${t("Source and licence")}<//>

@@ -9,7 +9,7 @@ import { ask, makeTable } from "./net.js";
 import { GAMES, findGame } from "../games/index.js";
 import { joined } from "./offering.js";
 import { paceText } from "./clocks.js";
-import { t } from "./language.js";
+import { labelled, t } from "./language.js";
 import { useEffect, useState } from "../vendor/hooks.js";
 
 /**
@@ -35,7 +35,7 @@ export function Lobby({ offer }) {
       "by rules of your own.")}</p>
     <ul class="game-list">${GAMES.map((game) => html`<li key=${game.name}><div class="game-line">
       <${GameName} name=${game.name}/>
-      <button class="main" aria-label=${`${t("Play now")}: ${game.title}`}
+      <button class="main" aria-label=${labelled(t("Play now"), game.title)}
         onClick=${() => named(() => setWanted(game))}>${t("Play now")}</button>
       <button aria-label=${`${t("Offer a seat …")} ${game.title}`} onClick=${() => named(() => offer(game))}>${
         t("Offer a seat …")}</button></div></li>`)}</ul>

@@ -5,7 +5,7 @@ import { Face } from "./faces.js";
 import { pace } from "./motion.js";
 import { sentence } from "./sentences.js";
 import { signal } from "../vendor/signals.js";
-import { t } from "./language.js";
+import { labelled, t } from "./language.js";
 import { useEffect, useRef, useState } from "../vendor/hooks.js";
 
 /**
@@ -104,7 +104,7 @@ function Deeds({ event, update, game, Deed, late }) {
   return Object.entries(event.moves).map(([seat, move]) => {
     const { name, bot } = update.seats[Number(seat)];
     return html`<span class="deed" key=${seat}><${Face} name=${name} bot=${bot} seat=${Number(seat)}/>
-      <b>${name}<span class="unseen">: </span></b>
+      <b>${name}<span class="unseen">${labelled("", "")}</span></b>
       <${Deed} move=${move} counts=${event.counts[seat] ?? {}} equipment=${game.equipment}/>
       ${late.includes(Number(seat)) && html`<span class="tag by-clock" title=${t("Time had run out: a quick bot " +
         "decided.")}>${t("by the clock")}</span>`}</span>`;

@@ -4,7 +4,7 @@ import { announce, html } from "./ui.js";
 import { MuteButton, isMuted } from "./muting.js";
 import { Sign } from "./signs.js";
 import { bubbles } from "./people.js";
-import { t } from "./language.js";
+import { labelled, t } from "./language.js";
 import { useEffect, useRef, useState } from "../vendor/hooks.js";
 
 /**
@@ -42,7 +42,7 @@ export function useReactions(live, update) {
     if (!said || isMuted(update.seats[felt.seat]?.name ?? "")) return undefined;
     const bubble = { sign: felt.what, text: said() };
     bubbles.value = { ...bubbles.value, [felt.seat]: bubble };
-    announce(`${update.seats[felt.seat]?.name}: ${bubble.text}`);
+    announce(labelled(update.seats[felt.seat]?.name, bubble.text));
     const timer = setTimeout(() => {
       if (bubbles.value[felt.seat] === bubble) bubbles.value = { ...bubbles.value, [felt.seat]: undefined };
     }, SHOWN);

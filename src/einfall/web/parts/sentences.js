@@ -2,7 +2,7 @@
 
 import { isYou } from "./people.js";
 import { levelName } from "./names.js";
-import { t } from "./language.js";
+import { labelled, t } from "./language.js";
 
 /**
  * @import { Game } from "../games/room.d.ts"
@@ -28,7 +28,7 @@ export function sentence(event, update, game) {
       return event.agree ? "" : you(event.seat) ? t("You decline.") : t("{name} declines.", { name: name(event.seat) });
     case "played":
       return Object.entries(event.moves).map(([seat, move]) =>
-        `${name(seat)}: ${game.say.move(move)}${counted(game.say.counts(event.counts[seat] ?? {}))}`).join(" · ");
+        labelled(name(seat), game.say.move(move) + counted(game.say.counts(event.counts[seat] ?? {})))).join(" · ");
     case "happened": return game.say.chance(event.outcome);
     case "taken back":
       return you(event.seat) ? t("You take a move back.")

@@ -1,7 +1,7 @@
 // The five dice and the two pairs and fifth die that they are split into.
 
 import { html } from "../../parts/ui.js";
-import { t } from "../../parts/language.js";
+import { labelled, t } from "../../parts/language.js";
 import { useLayoutEffect, useRef } from "../../vendor/hooks.js";
 import { Cube, MiniDie, roll } from "./die.js";
 import { FIFTH, FIRST, SECOND, sumOf } from "./split.js";
@@ -132,7 +132,7 @@ function Slot({ part, dice, parts, active, freeThrow, onWant, equipment }) {
   const filled = sum === null ? values.join(" + ") : `${values.join(" + ")} = ${sum}`;
   return html`<button type="button" class="slot ${part} ${active ? "active" : ""} ${unticked ? "unticked" : ""}"
       disabled=${!onWant} onClick=${() => onWant?.(part)}>
-    <span class="unseen">${t("{part}: {content}", { part: name, content: filled || t("not filled yet") })}</span>
+    <span class="unseen">${labelled(name, filled || t("not filled yet"))}</span>
     <span class="slot-name" aria-hidden="true">${name}</span>
     <span class="slot-dice" aria-hidden="true">
       ${Array.from({ length: part === FIFTH ? 1 : 2 }, (_, place) => html`<${MiniDie} value=${values[place]}

@@ -1,6 +1,7 @@
 // Everything by keyboard.
 
-import { Dialog, html, remember } from "../../parts/ui.js";
+import { KeyList } from "../../parts/key_list.js";
+import { html, remember } from "../../parts/ui.js";
 import { t } from "../../parts/language.js";
 import { useEffect, useRef, useState } from "../../vendor/hooks.js";
 
@@ -38,7 +39,7 @@ export function KeysDialog({ onClose }) {
     ["← →", t("move from die to die; Space picks one")],
     ["F", t("make the next die the fifth")],
     ["Esc", t("undo the last step")],
-    ["Enter", t("confirm")],
+    [t("Enter"), t("confirm")],
     ["L", t("go to the list of splits; ↑ ↓ move through it, Enter picks one")],
     ["T", t("type a split, such as 4+10/4")],
     ["S", t("say my score")],
@@ -46,10 +47,7 @@ export function KeysDialog({ onClose }) {
     ["D", t("say the dice and what you have picked")],
     ["?", t("these keys")],
   ];
-  return html`<${Dialog} title=${t("Keys")} onClose=${onClose}>
-    <dl class="ein-keys">
-      ${keys.map(([key, text]) => html`<div key=${key}><dt><kbd>${key}</kbd></dt><dd>${text}</dd></div>`)}
-    </dl>
+  return html`<${KeyList} keys=${keys} onClose=${onClose}>
     <label class="check"><input type="checkbox" checked=${on} onChange=${(event) => {
       setOn(event.target.checked);
       remember(SETTING, event.target.checked);

@@ -1,7 +1,7 @@
 // All splits of a roll as a list, for those who would rather read than touch dice.
 
 import { announce, html, remember } from "../../parts/ui.js";
-import { t } from "../../parts/language.js";
+import { labelled, t } from "../../parts/language.js";
 import { useRef, useState } from "../../vendor/hooks.js";
 import { MiniDie } from "./die.js";
 import { readTyped } from "./split.js";
@@ -96,7 +96,7 @@ function Rows({ sorted, sheet, picked, looked, possible, enabled, equipment, onT
           tabindex=${place === stop ? 0 : -1} aria-pressed=${on ? "true" : "false"}
           onMouseEnter=${() => onLook(choice.move)} onFocus=${() => onLook(choice.move)} onBlur=${() => onLook(null)}
           onKeyDown=${(event) => onKeyDown(event, place)} onClick=${() => onTake(choice.move)}>
-        <span class="unseen">${nameOfChoice(choice)}: ${effectOfChoice(choice, sheet)}</span>
+        <span class="unseen">${labelled(nameOfChoice(choice), effectOfChoice(choice, sheet))}</span>
         <span class="sums" aria-hidden="true"><b>${choice.sums[0]}</b> + <b>${choice.sums[1]}</b>
           <small>${ticksText(choice, sheet)}</small></span>
         ${choice.fifth === null ? html`<span class="no-fifth" aria-hidden="true">–</span>`

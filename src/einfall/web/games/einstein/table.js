@@ -2,7 +2,7 @@
 
 import { announce, complain, html, remember } from "../../parts/ui.js";
 import { plain, signed } from "../../parts/names.js";
-import { t } from "../../parts/language.js";
+import { enumerated, labelled, t } from "../../parts/language.js";
 import { useEffect, useMemo, useState } from "../../vendor/hooks.js";
 import { LIST, SplitList } from "./split_list.js";
 import { ChosenBar, ConfirmBar, EndsDialog } from "./confirm.js";
@@ -187,7 +187,7 @@ function useDeciding({ live, view, seat, moves, chosen, sending, move, equipment
       const state = choosing.tap(die);
       setNote(state ? null : actions.reason());
       if (!state) announce(actions.reason());
-      else if (state.choice) announce(`${nameOfChoice(state.choice)}: ${effectOfChoice(state.choice, sheet)}`);
+      else if (state.choice) announce(labelled(nameOfChoice(state.choice), effectOfChoice(state.choice, sheet)));
       else announce(half(state));
     },
     /** @param {Part} part */
@@ -276,7 +276,7 @@ function halfSaid(state, dice, sheet, freeThrow) {
   const sums = !ghost ? [] : Object.keys(ghost.worth).map((sum) => t("sum {sum}: tick {ticks}, {change}", {
     sum, ticks: ghost.ticks[sum], change: signed(ghost.worth[sum] - sheet.worth[sum]),
   }));
-  return [touched.join(", "), ...sums].join("; ");
+  return enumerated([touched.join(", "), ...sums]);
 }
 
 /**

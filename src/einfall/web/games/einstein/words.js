@@ -1,6 +1,6 @@
 // What is said about dice and sheets.
 
-import { t } from "../../parts/language.js";
+import { enumerated, t } from "../../parts/language.js";
 import { plain, signed } from "../../parts/names.js";
 
 /** @import { Equipment, Part, ShownChoice, ShownSheet } from "./types.d.ts" */
@@ -51,7 +51,7 @@ export function effectOfChoice(choice, sheet) {
     change: changeInWords(choice.score - sheet.score), score: plain(choice.score),
   });
   const end = choice.ends ? [t("this ends your game")] : [];
-  return [...parts, total, ...end].join("; ");
+  return enumerated([...parts, total, ...end]);
 }
 
 /** @param {number} change */

@@ -132,15 +132,14 @@ class GenialJudge extends Judge {
    * @param {number} seed
    */
   async chance(before, after, seed) {
-    const alone = this.engine.sides === 1;
-    await this.hold(alone ? this.told.weights_alone : this.weightsFor(before));
+    await this.hold(this.weightsFor(before));
     this.view.bytes.set(before);
     this.later.bytes.set(after);
     const { viewer } = this.later;
     const due = this.later.rack_count[viewer] - this.view.rack_count[viewer];
     const counted = this.call.luck_of_draw(this.view, this.later, due, seed, this.weights, this.thought);
     const luck = counted / this.unit;
-    return { luck: alone ? this.told.most_alone * luck : luck };
+    return { luck: this.engine.sides === 1 ? this.told.most_alone * luck : luck };
   }
 }
 

@@ -1,7 +1,8 @@
 // Everything by keyboard: moving over the board, choosing, asking, and the list of all keys.
 
-import { Dialog, announce, html, remember } from "../../parts/ui.js";
-import { t } from "../../parts/language.js";
+import { announce, html, remember } from "../../parts/ui.js";
+import { KeyList } from "../../parts/key_list.js";
+import { labelled, t } from "../../parts/language.js";
 import { useEffect, useRef, useState } from "../../vendor/hooks.js";
 import { colourName, ghostText, linesText, pointsText, rackText, scoresText, tileName } from "./words.js";
 
@@ -249,7 +250,7 @@ function jumpToBest(colour, game, memory) {
   memory.jump = { colour, index: next };
   const named = best.slice(next, next + BEST_NAMED).map(({ cell, points }) => `${cell} ${pointsText(points)}`);
   game.moveTo(best[next].cell);
-  announce(`${colourName(colour)}: ${named.join(", ")}`);
+  announce(labelled(colourName(colour), named.join(", ")));
 }
 
 /** @param {{ onClose: () => void }} props */
@@ -272,9 +273,7 @@ export function KeysDialog({ onClose }) {
     ["M", t("type a move")],
     ["Z", t("look closer")],
   ];
-  return html`<${Dialog} title=${t("Keys")} onClose=${onClose}>
-    <dl class="keys">${keys.map(([key, text]) => html`<div><dt>${key.split(/( \+ |, )/).map((part) =>
-      (/^( \+ |, )$/.test(part) ? part : html`<kbd>${part}</kbd>`))}</dt><dd>${text}</dd></div>`)}</dl>
+  return html`<${KeyList} keys=${keys} onClose=${onClose}>
     <label class="check"><input type="checkbox" checked=${onBoard} onChange=${(event) => {
       setOnBoard(event.target.checked);
       remember("genial.keys", event.target.checked ? "board" : "page");

@@ -2,7 +2,7 @@
 // They show what they are given; what counts how much stands with each picture.
 
 import { html } from "../../parts/ui.js";
-import { t } from "../../parts/language.js";
+import { enumerated, labelled, t } from "../../parts/language.js";
 import { Board } from "./board.js";
 import { coloursOn, layOut, raysOf, readTile } from "./geometry.js";
 import { Shape, SmallTile } from "./pieces.js";
@@ -110,6 +110,6 @@ export function TracksPicture({ equipment, scores, track = equipment.track }) {
 /** @param {{ equipment: Equipment, tiles: Tile[], label?: string }} props */
 export function RackPicture({ equipment, tiles, label }) {
   return html`<div class="rack-picture" role="img"
-    aria-label=${`${label ?? t("Rack")}: ${tiles.map(tileName).join("; ")}`}>
+    aria-label=${labelled(label ?? t("Rack"), enumerated(tiles.map(tileName)))}>
     ${tiles.map((tile) => html`<${SmallTile} tile=${tile} equipment=${equipment}/>`)}</div>`;
 }

@@ -37,6 +37,8 @@ export function Position({ view, legal, seat, names, equipment, played, shown, f
     [overlay, chances, legal]);
   const offersLikely = Boolean(facts && shown && names.length > 1);
   const shownView = { tiles: other ? [...view.tiles, other] : view.tiles, ring: view.ring };
+  const rack = view.racks[seat].tiles ?? [];
+  const used = rack.findIndex((tile) => usesTile(shown, tile)); // one of them, where there are several alike
   const update = /** @type {any} */ ({ state: "over", seats: names.map((name) => ({ name, bot: null })) });
   return html`<div class="genial-study">
     <${Board} view=${shownView} equipment=${equipment} marks=${marks} rays=${rays} ghost=${ghost} worths=${worths}
@@ -52,8 +54,8 @@ export function Position({ view, legal, seat, names, equipment, played, shown, f
           ${offersLikely && html`<option value=${LIKELY}>${t("where others are likely to play")}</option>`}
         </select></label>
       ${worths.size > 0 && html`<p class="quiet-text">${mostText(worths)}</p>`}
-      <p class="study-rack" aria-label=${t("Rack")}>${(view.racks[seat].tiles ?? []).map((tile, place) => html`
-        <span key=${place} class=${usesTile(shown, tile) ? "used" : ""}><${SmallTile} tile=${tile}
+      <p class="study-rack" aria-label=${t("Rack")}>${rack.map((tile, place) => html`
+        <span key=${place} class=${place === used ? "used" : ""}><${SmallTile} tile=${tile}
           equipment=${equipment} label=${tileName(tile)}/></span>`)}</p>
       <${Sides} view=${view} update=${update} seat=${seat} equipment=${equipment} preview=${ghost?.points}/>
     </div>

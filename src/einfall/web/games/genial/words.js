@@ -1,6 +1,6 @@
 // What the board, the tiles and the scores are called: for screen readers, hints and the keyboard.
 
-import { t } from "../../parts/language.js";
+import { labelled, t } from "../../parts/language.js";
 import { coloursOn } from "./geometry.js";
 
 /**
@@ -110,7 +110,7 @@ export function linesText(cell, layout, view, equipment) {
     const length = layout.line(cell, direction, colour, colours).length;
     return [`${directionName(direction)} ${colourName(colour)} ${length}`];
   });
-  return lines.length ? `${cell}: ${lines.join(", ")}.` : t("{cell}: nothing next to it.", { cell });
+  return lines.length ? labelled(cell, `${lines.join(", ")}.`) : t("{cell}: nothing next to it.", { cell });
 }
 
 /** @param {number[]} scores */
@@ -133,5 +133,5 @@ export function scoresText(name, scores, equipment) {
 /** @param {Tile[]} rack */
 export function rackText(rack) {
   if (!rack.length) return t("The rack is empty.");
-  return rack.map((tile, place) => `${place + 1}: ${tileName(tile)}`).join(", ");
+  return rack.map((tile, place) => labelled(String(place + 1), tileName(tile))).join(", ");
 }
