@@ -7,7 +7,7 @@ from typing import NamedTuple
 from benchmarks.common import print_table
 from benchmarks.table_players import Report
 
-SPANS = 30
+SPANS = 10
 """With --soak: into how many parts the time is divided."""
 
 
@@ -136,17 +136,30 @@ def print_outcomes(outcomes: Sequence[Measurement]) -> None:
         "in parts of one core; ms a move: the service's processor time; answered: commands in all."
     )
     for one in outcomes:
-        if one.spans:
-            print_spans(one.spans)
         if one.late > 0.05:
             print(f"The players were up to {1000 * one.late:.0f} ms late themselves.")
         print(f"Load average at the end: {one.load}")
 
 
-def print_spans(spans: Sequence[Span]) -> None:
-    """How it went over time."""
-    rows = [("until, s", "moves a second", "1 in 100, ms", "all processes, MB")]
-    rows += [(f"{a:g}", f"{b:,.0f}", f"{c:.1f}", f"{d:.0f}") for a, b, c, d in spans]
+def print_soak(one: Measurement) -> None:
+    """How it went over time, as a passage for docs/performance.md."""
+    print(
+        f"{one.games:,} games at once on {one.store}, {2 * one.games:,} sockets,"
+        f" {one.moves:,.0f} moves a second for {minutes(one.spans[-1].until)}, while games end and"
+        f" begin; the service's processor time a move: {1000 * one.service / one.moves:.2f} ms;"
+        f" the longest answer: {one.waits[-1]:,.0f} ms; answered moves lost: {one.lost}, repeated:"
+        f" {one.doubled}, of {one.answered:,} commands; load average at the end: {one.load}."
+    )
     print()
-    print_table(rows)
-    print()
+    print("| until | moves a second | 1 in 100 answers takes longer than | all processes' memory |")
+    print("|--:|--:|--:|--:|")
+    for span in one.spans:
+        print(
+            f"| {minutes(span.until)} | {span.moves_per_s:,.0f} | {span.percentile_99:.0f} ms"
+            f" | {span.memory_mb:,.0f} MB |"
+        )
+
+
+def minutes(seconds: float) -> str:
+    """A time in minutes, or in seconds if it is short."""
+    return f"{seconds / 60:g} min" if seconds % 60 == 0 else f"{seconds:g} s"

@@ -19,11 +19,23 @@ def reference(api: Schema) -> str:
     lines = ["## What can be asked", ""]
     for path, methods in api["paths"].items():
         for method, operation in methods.items():
-            lines += operation_lines(f"{method.upper()} {path}", operation)
+            answers = {
+                status: shared(answer, api) for status, answer in operation["responses"].items()
+            }
+            lines += operation_lines(
+                f"{method.upper()} {path}", {**operation, "responses": answers}
+            )
     lines += ["## What is sent and answered", ""]
     for name, schema in sorted(api["components"]["schemas"].items()):
         lines += schema_lines(name, schema)
     return "\n".join(lines)
+
+
+def shared(answer: Schema, api: Schema) -> Schema:
+    """The answer itself, where one that several share is only named."""
+    name = answer.get("$ref", "").rpartition("/")[2]
+    found: Schema = api["components"]["responses"][name] if name else answer
+    return found
 
 
 def operation_lines(title: str, operation: Schema) -> list[str]:
