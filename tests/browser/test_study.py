@@ -36,7 +36,7 @@ EFFORT = Effort(screened=9, worlds=3, fresh=16)
 
 
 LESS = {
-    "genial": {"why_worlds": 8},
+    "genial": {"why_worlds": 8, "why_worlds_alone": 8},
     "einstein": {"why_games": 8, "worlds_before": 20},
 }
 """The same for reasons and luck, which take as long whatever the effort."""

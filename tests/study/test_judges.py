@@ -10,7 +10,7 @@ from einfall.games import read_position
 from einfall.genial.board import CELL_NAMED
 from einfall.genial.game import Genial
 from einfall.genial.position import FREE, GenialPosition, GenialView
-from einfall.genial.tiles import KIND_NAMES
+from einfall.genial.tiles import COLOURS, KIND_NAMES
 from einfall.record import replay
 from einfall.study.genial.judge import GenialJudge
 from einfall.study.judge import EFFORTS, FRESH
@@ -119,6 +119,24 @@ def test_why_names_the_sums_that_gain_and_lose() -> None:
     view, judge = game.view(position, 0), judge_for(game)
     better, worse = (game.read_move(text) for text in ("5+9/1", "7+7/1"))
     assert judge.reasons(view, better, worse, 0) == {"sum 5": 50.0, "sum 9": -200.0, "sum 7": -60.0}
+
+
+def test_alone_why_names_the_colours_that_gain_and_lose_by_the_end() -> None:
+    """After these moves the game is over, so that what they bring can be read off the tracks."""
+    game = table("genial 1")
+    before, seat = last_decision(game, 11)
+    assert isinstance(before, GenialPosition)
+    tracks = {}
+    for move in map(int, game.legal(before, seat)):
+        after = before.copy()
+        game.decide(after, {seat: move})
+        if game.over(after):
+            tracks[move] = after.score[0].astype(int)
+    better, *_, worse = sorted(tracks, key=lambda move: -tracks[move].sum())
+    more = dict(zip(COLOURS, tracks[better] - tracks[worse], strict=True))
+    assert any(more.values())
+    found = judge_for(game).reasons(game.view(before, seat), better, worse, 0)
+    assert found == {colour: points for colour, points in more.items() if points}
 
 
 def test_others_are_likely_to_play_where_there_is_room() -> None:

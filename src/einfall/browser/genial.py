@@ -38,6 +38,7 @@ from einfall.study.genial.judge import (
     MOST_ALONE,
     REASONS,
     WHY_WORLDS,
+    WHY_WORLDS_ALONE,
     GenialJudge,
 )
 from einfall.study.genial.measure import (
@@ -124,6 +125,7 @@ GENIAL = Module(
             "average_alone": AVERAGE_ALONE,
             "most_alone": MOST_ALONE,
             "why_worlds": WHY_WORLDS,
+            "why_worlds_alone": WHY_WORLDS_ALONE,
             "facts": REASONS,
             "taken": TAKEN,
         },

@@ -37,6 +37,8 @@ from einfall.study.verdict import CHANCES, Scale
 
 FIRST_SIGHT = manner(glances=48)
 WHY_WORLDS = 128
+WHY_WORLDS_ALONE = 1024
+"""To the end of a game much can happen, so it takes more of them; each is quick."""
 REASONS = {
     **{colour: TRACKS + n for n, colour in enumerate(COLOURS)},
     "others": OTHERS,
@@ -102,11 +104,9 @@ class GenialJudge(JudgeOf[GenialView]):
         return np.concatenate(parts)
 
     def reasons(self, view: GenialView, best: Move, played: Move, seed: int) -> dict[str, float]:
-        """Points in each colour, what the others get meanwhile, bonuses and swaps."""
-        if view.sides == 1:
-            return {}
+        """Points in each colour; among others what they get meanwhile, bonuses and swaps."""
         better, worse = (self._facts(view, move, seed) for move in (best, played))
-        apart = (better - worse) / WHY_WORLDS
+        apart = (better - worse) / self._why_worlds
         return {name: float(apart[place]) for name, place in REASONS.items() if apart[place]}
 
     def reason_name(self, reason: str, short: bool = False) -> str:
@@ -118,8 +118,11 @@ class GenialJudge(JudgeOf[GenialView]):
         return names[reason]
 
     def why_text(self, reasons: str) -> str:
-        """Reasons are counted until one's own next turn is over."""
-        text = _("By the end of the next own turn, the better move brings: {reasons}.")
+        """Reasons are counted until one's own next turn is over; alone, until the end."""
+        if self.game.sides == 1:
+            text = _("By the end of the game, the better move brings: {reasons}.")
+        else:
+            text = _("By the end of the next own turn, the better move brings: {reasons}.")
         return text.format(reasons=reasons)
 
     def likely(self, view: GenialView, move: Move, seed: int) -> dict[str, float]:
@@ -129,9 +132,13 @@ class GenialJudge(JudgeOf[GenialView]):
         taken = self._facts(view, move, seed)[TAKEN:] / WHY_WORLDS
         return {name: float(n) for name, n in zip(CELL_NAMES, taken, strict=True) if n}
 
+    @property
+    def _why_worlds(self) -> int:
+        return WHY_WORLDS_ALONE if self.game.sides == 1 else WHY_WORLDS
+
     def _facts(self, view: GenialView, move: Move, seed: int) -> NDArray[np.int64]:
         facts = np.zeros(FACTS, np.int64)
-        gather_facts(view, move, WHY_WORLDS, seed, self._network(view), self._thought, facts)
+        gather_facts(view, move, self._why_worlds, seed, self._network(view), self._thought, facts)
         return facts
 
     # Luck

@@ -201,8 +201,14 @@ def gather_facts(
     thought: Thought,
     facts: NDArray[Any],
 ) -> None:
-    """Add up what a move brings until one's own next turn is over, in so many worlds."""
+    """Add up what a move brings in so many worlds, until one's own next turn is over.
+
+    Alone, where games are played out, until their end.
+    """
     start_thinking(seed, network, thought)
+    if view.sides == 1:
+        gather_tracks(view, move, worlds, thought, facts)
+        return
     mind, seat = thought.mind[0], signed(view.seat)
     judgement = JUDGEMENTS[judgement_at(view)]
     side = side_of(view, seat)
@@ -236,6 +242,19 @@ def gather_facts(
             action = best_look(position, QUICK_GLANCES, judgement, network, mind)
         for colour in range(6):
             facts[TRACKS + colour] += signed(position.score[side, colour])
+
+
+@kernel
+def gather_tracks(
+    view: GenialView, move: int, worlds: int, thought: Thought, facts: NDArray[Any]
+) -> None:
+    """Add up the tracks at the end of games for one, played out as they are to measure moves."""
+    scratch = thought.scratch[0]
+    thought.moves[0] = move
+    for _ in range(worlds):
+        play_out_alone(view, thought.moves[:1], thought.totals[:1], scratch)
+        for colour in range(6):
+            facts[TRACKS + colour] += signed(scratch.line[1].score[0, colour])
 
 
 @kernel

@@ -167,7 +167,7 @@ export interface StudyParts {
   // Of which kinds a move is, and what these are called: habits are counted by them.
   kindsOf: (move: string) => string[];
   kindName: (kind: string) => string;
-  whyText: (reasons: string) => string; // until when the better move brings what
+  whyText: (reasons: string, engine: Engine) => string; // until when the better move brings what
   // From a first nudge to the move itself; each step says more.
   hints: (best: string, view: any, seat: number, equipment: any) => string[];
 }

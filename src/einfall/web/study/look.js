@@ -95,7 +95,7 @@ function useTried({ record }, { number, seat, verdict }) {
  * What is said of the decision, and why.
  * @param {{ verdict: Verdict, scale: Scale, ground: Ground }} props
  */
-function Said({ verdict, scale, ground: { parts, told } }) {
+function Said({ verdict, scale, ground: { engine, parts, told } }) {
   const { played, best, loss, error, label, worlds, reasons } = verdict;
   const why = reasonsText(reasons, parts.reasonName, told);
   const [move, better] = [played, best].map(parts.moveName);
@@ -104,7 +104,7 @@ function Said({ verdict, scale, ground: { parts, told } }) {
       : t("Played: {move}. Better: {better}. Lost: {loss}.", {
           move, better, loss: interval({ mean: loss, error }, scale) })}
     ${" "}${label === "too close to call" && t("That is within what chance explains: no fault.")}
-    ${why && html`<br/>${parts.whyText(why)}`}
+    ${why && html`<br/>${parts.whyText(why, engine)}`}
     <span class="quiet-text">${" "}${worlds ? t("Compared in {count} worlds.", { count: worlds })
       : t("Reckoned, without chance.")}</span>
   </p>`;

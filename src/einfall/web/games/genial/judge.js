@@ -71,7 +71,7 @@ class GenialJudge extends Judge {
     return { columns, worlds };
   }
 
-  // Points in each colour, what the others get meanwhile, bonuses and swaps.
+  // Points in each colour; among others what they get meanwhile, bonuses and swaps.
   /**
    * @param {Position} view
    * @param {number} best
@@ -79,10 +79,9 @@ class GenialJudge extends Judge {
    * @param {number} seed
    */
   reasons(view, best, played, seed) {
-    if (this.engine.sides === 1) return {};
-    const { why_worlds: worlds, facts } = this.told;
     const [one, two] = [best, played].map((move) => this.gather(view, move, seed));
-    const apart = Object.entries(facts).map(([name, place]) => [name, (one[place] - two[place]) / worlds]);
+    const apart = Object.entries(this.told.facts)
+      .map(([name, place]) => [name, (one[place] - two[place]) / this.whyWorlds]);
     return Object.fromEntries(apart.filter(([, value]) => value));
   }
 
@@ -95,11 +94,15 @@ class GenialJudge extends Judge {
   async facts(view, move, seed) {
     if (this.engine.sides === 1) return null;
     await this.hold(this.weightsFor(view));
-    const { why_worlds: worlds, taken } = this.told;
-    const found = this.gather(view, this.engine.moveNumber(move), seed).slice(taken);
+    const found = this.gather(view, this.engine.moveNumber(move), seed).slice(this.told.taken);
     const { cells } = this.engine.shown.equipment;
-    const likely = found.map((count, place) => /** @type {[string, number]} */ ([cells[place].cell, count / worlds]));
+    const likely = found.map((count, place) =>
+      /** @type {[string, number]} */ ([cells[place].cell, count / this.whyWorlds]));
     return Object.fromEntries(likely.filter(([, chance]) => chance));
+  }
+
+  get whyWorlds() {
+    return this.engine.sides === 1 ? this.told.why_worlds_alone : this.told.why_worlds;
   }
 
   /**
@@ -111,7 +114,7 @@ class GenialJudge extends Judge {
   gather(view, move, seed) {
     this.view.bytes.set(view);
     this.found.numbers.fill(0n);
-    this.call.gather_facts(this.view, move, this.told.why_worlds, seed, this.weights, this.thought, this.found);
+    this.call.gather_facts(this.view, move, this.whyWorlds, seed, this.weights, this.thought, this.found);
     return Array.from(/** @type {BigInt64Array} */ (this.found.numbers.slice()), Number);
   }
 

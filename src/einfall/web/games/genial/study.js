@@ -12,7 +12,7 @@ import { Sides } from "./tracks.js";
 import { colourName, lowestOf, tileName } from "./words.js";
 
 /**
- * @import { PositionProps } from "../room.d.ts"
+ * @import { PositionProps, StudyParts } from "../room.d.ts"
  * @import { Colour, DrawnGhost, Equipment, LaidTile, Legal, Tile, View } from "./types.d.ts"
  */
 
@@ -187,9 +187,10 @@ export function kindName(kind) {
   return t("tiles with {colour}", { colour: colourName(kind) });
 }
 
-/** @param {string} reasons */
-export const whyText = (reasons) =>
-  t("By the end of the next own turn, the better move brings: {reasons}.", { reasons });
+/** @type {StudyParts["whyText"]} */
+export const whyText = (reasons, { sides }) => (sides === 1
+  ? t("By the end of the game, the better move brings: {reasons}.", { reasons })
+  : t("By the end of the next own turn, the better move brings: {reasons}.", { reasons }));
 
 /** @param {string} reason */
 export function reasonName(reason) {
