@@ -171,7 +171,11 @@ def test_any_file_is_opened_or_it_is_said_why_not(visit: Visit, tmp_path: Path) 
         {
             json.dumps(wrong): "Move 5 of the record is not allowed.",
             json.dumps({**plain, "setup": {}}): "This is not the record of a game.",
+            json.dumps({**plain, "players": ["Ada"]}): "This is not the record of a game.",
+            json.dumps({**plain, "rules": None}): "This is not the record of a game.",
+            json.dumps({**plain, "rules": {"players": 9}}): "The option players cannot be 9.",
             json.dumps({**plain, "game": "chess"}): "This page does not know this game.",
+            "42": "This is not the record of a game.",
             f"{json.dumps(plain)}\n1. e4 e5\n": "Line 2 of the file is not the record of a game.",
             "": "The file is empty.",
         }.items()
@@ -180,6 +184,13 @@ def test_any_file_is_opened_or_it_is_said_why_not(visit: Visit, tmp_path: Path) 
         path.write_text(content)
         page.locator("input[type=file]").set_input_files(path)
         expect(page.locator(".notice.warning").last).to_have_text(says)
+
+
+def test_a_file_of_many_games_lists_them(visit: Visit, tmp_path: Path) -> None:
+    """A list of records is as good as a line for each; of very many the first are listed."""
+    page = open_record(visit(), tmp_path, [played(table("einstein 1"))] * 201)
+    expect(page.locator(".record-list li")).to_have_count(200)
+    expect(page.get_by_text("200 of 201")).to_be_visible()
 
 
 @pytest.mark.parametrize("taste", FEWER_TASTES)

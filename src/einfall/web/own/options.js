@@ -1,6 +1,7 @@
 // The options of a table, as the service reads and writes them.
 
 import { Refused } from "./refused.js";
+import { t } from "../parts/language.js";
 
 /** @import { GameShown, Plain } from "../protocol.d.ts" */
 
@@ -13,7 +14,9 @@ import { Refused } from "./refused.js";
 export function settingsOf(rules, { options, defaults, editions }) {
   const settings = { ...defaults, ...editions[String(rules.edition ?? defaults.edition)], ...rules };
   for (const [name, value] of Object.entries(settings)) {
-    if (!options[name]?.includes(value)) throw new Refused("rules", `${name} cannot be ${value}`);
+    if (!options[name]?.includes(value)) {
+      throw new Refused("rules", t("The option {option} cannot be {value}.", { option: name, value: String(value) }));
+    }
   }
   return settings;
 }

@@ -12,6 +12,7 @@ import { t } from "../parts/language.js";
  * @param {any} record
  */
 export async function replayRecord(record) {
+  if (!record.rules || typeof record.rules !== "object") throw noRecord();
   const engine = await engineOf(record);
   const steps = readSteps(engine, record);
   check(engine, steps);
@@ -30,12 +31,14 @@ function readSteps(engine, record) {
     const steps = engine.read(record);
     const odd = steps.find(({ moves, outcome }) => !Array.isArray(outcome ?? [])
       || Object.values(moves ?? {}).some((move) => typeof move !== "string"));
-    if (!odd && Array.isArray(record.players)) return steps;
+    if (!odd && Array.isArray(record.players) && record.players.length === engine.players) return steps;
   } catch {
     // what is missing in it cannot be gone through
   }
-  throw new Refused("record", t("This is not the record of a game."));
+  throw noRecord();
 }
+
+const noRecord = () => new Refused("record", t("This is not the record of a game."));
 
 /**
  * @param {Engine} engine

@@ -15,6 +15,7 @@ import { useEffect, useState } from "../vendor/hooks.js";
 
 /** @type {number[]} */
 const NOBODY = [];
+const MOST = 200; // games of a file that are listed
 
 export function RecordPage() {
   const [records, setRecords] = useState(/** @type {any[]} */ ([]));
@@ -24,7 +25,8 @@ export function RecordPage() {
   /** @param {any} record */
   const show = async (record) => {
     try {
-      if (!isGame(record?.game)) throw new Error(t("This page does not know this game."));
+      if (typeof record?.game !== "string") throw new Error(t("This is not the record of a game."));
+      if (!isGame(record.game)) throw new Error(t("This page does not know this game."));
       setOpen({ record, steps: await replayRecord(record) });
     } catch (problem) {
       complain(problem);
@@ -47,9 +49,11 @@ export function RecordPage() {
     <h1>${t("Open a record")}</h1>
     <label class="file-field"><span>${t("The record of a game, move by move, here in your browser")}</span>
       <input type="file" accept=".jsonl,.json" onChange=${choose}/></label>
-    ${records.length > 1 && html`<ol class="record-list">${records.slice(0, 200).map((record) => html`<li>
+    ${records.length > 1 && html`<ol class="record-list">${records.slice(0, MOST).map((record) => html`<li>
       <button class=${open?.record === record ? "main" : ""} onClick=${() => show(record)}>${titleOf(record)}</button>
     </li>`)}</ol>`}
+    ${records.length > MOST && html`<p class="quiet-text">${
+      t("{done} of {all}", { done: MOST, all: records.length })}</p>`}
     ${open && html`<p><button class="main" onClick=${() => setStudied(!studied)}>${
       studied ? t("Replay") : t("Analyse")}</button></p>`}
     ${open && studied && html`<${Study} key=${records.indexOf(open.record)} record=${open.record} mine=${NOBODY}/>`}

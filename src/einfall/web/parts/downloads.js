@@ -17,13 +17,14 @@ export async function downloadRecords(tables) {
 }
 
 /**
- * The records of a file: one, or one on each line. An error says which line is none.
+ * The records of a file: one, a list, or one on each line. An error says which line is none.
  * @param {string} text
  * @returns {any[]}
  */
 export function readRecords(text) {
   try {
-    return [JSON.parse(text)];
+    const found = JSON.parse(text);
+    return Array.isArray(found) && found.length ? found : [found];
   } catch {
     const lines = text.split("\n").map((line, place) => ({ line, number: place + 1 }))
       .filter(({ line }) => line.trim());
