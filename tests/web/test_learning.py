@@ -1,5 +1,6 @@
 """Learning from one's mistakes, hints, and a tutor who asks first."""
 
+import re
 from typing import Any
 
 import pytest
@@ -68,6 +69,7 @@ def test_a_solution_can_be_shown(visit: Visit, judging: Judging) -> None:
     page.locator(".at-table").wait_for()
     page.get_by_role("button", name="Show the solution").click()
     expect(page.locator(".practice .lesson-say")).to_contain_text("Best:")
+    expect(page.locator(".practice .lesson-say")).to_contain_text("the better move brings: points")
 
 
 def test_luck_and_skill_are_listed_over_all_games(visit: Visit, judging: Judging) -> None:
@@ -84,6 +86,18 @@ def test_luck_and_skill_are_listed_over_all_games(visit: Visit, judging: Judging
     expect(skill.locator(".chart .chart-band")).to_have_count(2)
     expect(skill).to_contain_text("result without luck")
     expect(skill.locator("tbody").first.locator("tr")).to_have_count(3)
+
+
+def test_of_a_single_game_no_interval_is_said(visit: Visit, judging: Judging) -> None:
+    visitor = visit()
+    judging(visitor.go(), played(table("einstein 1"), "casual", 1), 0)
+    page = visitor.lay("einstein")
+    standing(page)
+    figures = visitor.go("/games").locator(".luck-and-skill dl")
+    for name in ("luck by game", "result without luck"):
+        expect(figures.locator("div", has_text=name).locator("dd")).to_have_text(
+            re.compile(r"−?\d+\.\d")
+        )
 
 
 @pytest.mark.parametrize(("name", "kind"), [("einstein 1", "sums"), ("genial 1", "tiles")])

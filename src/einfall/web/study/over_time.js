@@ -66,12 +66,15 @@ function Kind({ games, told }) {
   const rates = summaries.map((summary) => summary.error_rate);
   const listed = (/** @type {Estimate[]} */ figures) => figures.map((one) => interval(one, scale)).join(", ");
   const lucks = luck.map((mean) => ({ mean, error: 0 }));
+  // what one game brought says nothing of how far others are from it
+  const perGame = (/** @type {number[]} */ values) => interval(
+    values.length > 1 ? meanOf(values, told) : { mean: values[0], error: 0 }, scale);
   return html`<dl class="numbers">
       <div><dt>${t("games analysed")}</dt><dd>${games.length}</dd></div>
       <div><dt>${t("lost by decision")}</dt><dd>${interval(overall.error_rate, scale)}</dd></div>
-      <div><dt>${t("luck by game")}</dt><dd>${interval(meanOf(luck, told), scale)}</dd></div>
+      <div><dt>${t("luck by game")}</dt><dd>${perGame(luck)}</dd></div>
       ${earned.length > 0 && html`<div><dt>${t("result without luck")}</dt>
-        <dd>${interval(meanOf(earned, told), scale)}</dd></div>`}
+        <dd>${perGame(earned)}</dd></div>`}
       <div><dt>${t("accuracy")}</dt><dd>${accuracyText(overall.accuracy)}</dd></div>
     </dl>
     ${games.length > 1 && html`<div class="two-columns">

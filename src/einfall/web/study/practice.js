@@ -115,17 +115,18 @@ function Exercise({ mistake, next }) {
   };
   if (!scene) return html`<p class="quiet-text">${t("Setting up the table…")}</p>`;
   const { parts, told } = scene;
+  const why = reasonsText(verdict.reasons, parts.reasonName, told);
   return html`<section class="card practice">
     <h2>${t("{game}, {date}: find something better than {move}", {
       game: findGame(name).title, date: dateText(at), move: parts.moveName(verdict.played) })}</h2>
-    <p>${t("That was a {label}: it lost {loss}.", {
+    <p>${t("Verdict: {label}. It lost {loss}.", {
       label: labelName(verdict.label), loss: interval({ mean: verdict.loss, error: verdict.error }, scale) })}</p>
     <div role="status">
       ${thinking && html`<p class="quiet-text">${t("Judging, here in your browser…")}</p>`}
       ${!thinking && tries.length > 0
         && html`<${Tried} said=${tries[tries.length - 1]} scale=${scale} parts=${parts}/>`}
       ${shown && html`<p class="lesson-say">${t("Best: {move}.", { move: parts.moveName(verdict.best) })}
-        ${" "}${reasonsText(verdict.reasons, parts.reasonName, told)}</p>`}
+        ${" "}${why && parts.whyText(why, scene.engine)}</p>`}
     </div>
     ${over ? html`<${After} scene=${scene} move=${right ? tries[tries.length - 1].played : verdict.best} seat=${seat}
         played=${verdict.played}/>`
