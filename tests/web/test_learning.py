@@ -183,7 +183,7 @@ def test_result_and_record_say_that_there_was_help(visit: Visit) -> None:
     record = page.evaluate(FINISH)
     assert record["help"] == [1]
     verify(record)
-    expect(page.locator(".result")).to_contain_text("With help at 1 decisions.")
+    expect(page.locator(".result")).to_contain_text("Decisions with help: 1.")
     visitor.go("/games")
     expect(page.locator(".game-line").first).to_contain_text("with help")
 
@@ -196,7 +196,7 @@ def test_so_do_those_of_a_service(visit: Visit, served: Served) -> None:
     assert record["help"] == [1]
     verify(record)
     watcher = visit().go(stage.path(None))
-    expect(watcher.locator(".result")).to_contain_text("With help at 1 decisions.")
+    expect(watcher.locator(".result")).to_contain_text("Decisions with help: 1.")
 
 
 def test_between_people_nobody_gets_help(visit: Visit) -> None:

@@ -81,7 +81,7 @@ export function Result({ live, update, created, mine, send, game, openReplay }) 
         statistics=${told?.statistics} points=${parts.pointsOf(sides[0].score)}/>`}
       ${decisionsIn(live) > 1 && html`<${Course} steps=${told?.steps} sides=${sides} parts=${parts}/>`}`}
     ${helpIn(live.events.value) > 0 && html`<p class="quiet-text">${
-      t("With help at {count} decisions.", { count: helpIn(live.events.value) })}</p>`}
+      t("Decisions with help: {count}.", { count: helpIn(live.events.value) })}</p>`}
     <div class="result-buttons">
       ${setUp ? html`<${Link} class="button main" to=${`/try${hashOf(setUp)}`}>${t("Back to the board")}<//>`
         : html`<${Link} class="button main" to=${`/analysis/${live.table}`}>${t("Analyse")}<//>`}
