@@ -103,6 +103,7 @@ def test_a_wrong_answer_shows_the_rack_that_refutes_it(visit: Visit) -> None:
     before = page.locator(".hex-board .face").count()
     page.get_by_role("button", name="See the answer").click()
     assert page.locator(".hex-board .face").count() == before
+    expect(page.locator(".hex-board .marked.last")).to_have_count(1)
     page.get_by_role("button", name="Try again").click()
     type_moves(page, *puzzle.answer)
     expect(page.locator(".puzzle-reply.right")).to_be_visible()
@@ -186,7 +187,9 @@ def test_nothing_keeps_people_out(visit: Visit, phone: bool) -> None:
     page.get_by_role("button", name="Hint").click()
     check(page)
     page.get_by_role("button", name="Show the answer").click()
-    page.locator(".puzzle-reply").wait_for()
+    expect(page.locator(".puzzle-reply strong")).to_have_text(
+        f"The answer: {shipped('win')[1].answer[0]}."
+    )
     check(page)
     page.get_by_role("link", name="All puzzles").click()
     page.locator("section[aria-labelledby=daily] a").first.wait_for()

@@ -92,7 +92,9 @@ function Solve({ game, theme, asked, Table, puzzles, isDaily }) {
   const conclude = (now) => {
     const { right } = /** @type {Reply} */ (now.reply);
     rememberAttempt(puzzle, { right, hints, isDaily });
-    announce([right ? t("Right!") : t("Not quite."), .../** @type {Reply} */ (now.reply).reasons].join(" "));
+    const said = now.given ? t("The answer: {moves}.", { moves: puzzle.answer.join(", ") })
+      : right ? t("Right!") : t("Not quite.");
+    announce([said, .../** @type {Reply} */ (now.reply).reasons].join(" "));
     setAnswer(now);
   };
   /** @param {string} text */
@@ -123,9 +125,10 @@ function Solve({ game, theme, asked, Table, puzzles, isDaily }) {
   };
 
   const shown = useMemo(() => (solution ? lead(puzzle.answer) : position), [solution, position]);
+  const row = solution || answer.given ? puzzle.answer : moves;
   return html`<div class="table ${game.name} puzzle">
     <div class="status"><h1 class="whose">${theme.task(asked)}</h1></div>
-    <${Table} ...${useTable(asked, game, shown, { turn: turn.current, over: Boolean(reply) })} move=${move}/>
+    <${Table} ...${useTable(asked, game, shown, { turn: turn.current, over: Boolean(reply), row })} move=${move}/>
     <aside class="side" aria-label=${t("Puzzle")}>
       <section class="card puzzle-card">
         <header class="part-head"><h2>${theme.title()}</h2>
@@ -150,10 +153,14 @@ function Solve({ game, theme, asked, Table, puzzles, isDaily }) {
  * @param {Asked} asked
  * @param {Game} game
  * @param {Position} position
- * @param {{ turn: number, over: boolean }} how
+ * @param {{ turn: number, over: boolean, row: string[] }} how `row` are the moves that led there, to be pointed out
  */
-function useTable({ engine, puzzle, seat }, game, position, { turn, over }) {
-  const live = useMemo(() => ({ table: puzzle.id, events: signal([]), clockOffset: 0 }), [puzzle.id]);
+function useTable({ engine, puzzle, seat }, game, position, { turn, over, row }) {
+  const live = useMemo(() => (
+    { table: puzzle.id, events: signal(/** @type {any[]} */ ([])), clockOffset: 0 }), [puzzle.id]);
+  useEffect(() => {
+    live.events.value = row.map((move, place) => ({ type: "played", number: place + 1, at: 0, moves: { [seat]: move } }));
+  }, [row]);
   const created = useMemo(() => ({ rules: engine.rules, game: game.name }), [engine]);
   const sight = useMemo(() => ({
     seat, view: engine.show(position), moves: over ? null : engine.showMoves(position), chosen: null,
@@ -187,9 +194,8 @@ function Replied({ reply, given, puzzle, solution, showSolution, again, next }) 
   useEffect(() => { button.current?.focus(); }, []);
   const { right, reasons, picture } = reply;
   return html`<div class="puzzle-reply ${right ? "right" : "wrong"}">
-    <p><strong><span aria-hidden="true">${right ? "✓" : "✗"}</span> ${given
-      ? t("The answer: {moves}.", { moves: puzzle.answer.join(", ") }) : right ? t("Right!") : t("Not quite.")}</strong>
-    </p>
+    <p><strong>${given ? t("The answer: {moves}.", { moves: puzzle.answer.join(", ") }) : html`
+      <span aria-hidden="true">${right ? "✓" : "✗"}</span> ${right ? t("Right!") : t("Not quite.")}`}</strong></p>
     ${reasons.map((reason) => html`<p>${reason}</p>`)}
     ${picture}
     <div class="row">

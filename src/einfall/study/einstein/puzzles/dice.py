@@ -75,7 +75,7 @@ class KnownDice(EinsteinTheme):
         """The points reached, and a row of splits that reaches the most."""
         view = self.after(puzzle, moves)
         points, best = int(score(view.sheets[0], view.penalty)), puzzle.proof["best"]
-        said = [_("You have {points} points; {best} is the most.").format(points=points, best=best)]
+        said = [_("That makes {points} points; {best} is the most.").format(points=points, best=best)]
         if points < best:
             said.append(_("One way: {moves}.").format(moves=", ".join(puzzle.answer)))
         return Reply(points == best, tuple(said))

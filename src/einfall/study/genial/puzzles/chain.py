@@ -111,7 +111,7 @@ class Chain(GenialTheme):
         view = self.after(puzzle, moves)
         count = completed(view, view.viewer) - completed(before, view.viewer)
         most = puzzle.proof["colours"]
-        text = _("You have completed {count} colours of {most}.")
+        text = _("Colours completed: {count} of {most}.")
         said = [text.format(count=count, most=most)]
         if count < most:
             said.append(_("One way: {moves}.").format(moves=", ".join(puzzle.answer)))

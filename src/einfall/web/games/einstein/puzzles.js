@@ -105,7 +105,7 @@ export const themes = [
     reply({ engine, puzzle }, end) {
       const points = engine.call.score_of(engine.at(end), 0);
       const { best } = puzzle.proof;
-      const reasons = [t("You have {points} points; {best} is the most.", {
+      const reasons = [t("That makes {points} points; {best} is the most.", {
         points: plain(points), best: plain(best) })];
       if (points < best) reasons.push(t("One way: {moves}.", { moves: puzzle.answer.join(", ") }));
       return { right: points === best, reasons };

@@ -135,7 +135,7 @@ export const themes = [
       return {
         right: count === proof.colours,
         reasons: [
-          t("You have completed {count} colours of {most}.", { count, most: proof.colours }),
+          t("Colours completed: {count} of {most}.", { count, most: proof.colours }),
           count < proof.colours ? t("One way: {moves}.", { moves: answer.join(", ") })
             : t("More cannot be completed in this turn."),
         ],
