@@ -1,6 +1,7 @@
 """A finished game is judged in the visitor's own browser, and any move of it can be tried."""
 
 import json
+import re
 from pathlib import Path
 from typing import Any
 
@@ -199,6 +200,17 @@ def test_any_other_move_can_be_tried_and_judged(visit: Visit, tmp_path: Path) ->
     tried = page.locator(".study-options tr", has_text=f"{tile} h7 h8")
     expect(tried).to_contain_text("%")
     expect(tried.get_by_role("button")).to_have_attribute("aria-pressed", "true")
+
+
+def test_alone_hundredths_count_and_nobody_else_is_accounted_for(
+    visit: Visit, tmp_path: Path, judging: Judging
+) -> None:
+    record = beginning(table("genial 1"), 4)
+    page = open_judged(visit(), tmp_path, record, judging)
+    expect(page.locator(".study-options")).to_contain_text(re.compile(r"\d\.\d\d ± \d\.\d\d"))
+    expect(page.locator(".study-said")).to_contain_text("By the end of the game")
+    expect(page.locator(".study-figures")).to_contain_text("own losses")
+    expect(page.locator(".study-figures")).not_to_contain_text("others did")
 
 
 def test_what_cells_are_worth_in_a_colour_stands_on_them(

@@ -2,15 +2,19 @@
 
 from collections.abc import Callable
 from html import escape
+from math import ceil, floor
 
 from einfall.language import _
 from einfall.study.analysis import Account, Analysis, Ledger
 from einfall.study.verdict import FAULTS, Fortune, Label
+from einfall.study.words import figure, percent
 
 WIDTH, HEIGHT = 720, 316
 LEFT, RIGHT, TOP, BOTTOM = 60, 12, 42, 34
 BARS = 46
 """How high the strips of luck and of losses are."""
+MOST_VALUES = 5
+"""How many steps between round numbers there are at most beside it."""
 
 STYLE = """
 .study { font: 12px system-ui, sans-serif; color-scheme: light dark }
@@ -51,9 +55,9 @@ def draw_graph(analysis: Analysis, seat: int) -> str:
         f'<rect class="paper" width="{WIDTH}" height="{HEIGHT}" rx="8"/>',
         f'<text x="{LEFT}" y="17" font-weight="600">{who}</text>',
     ]
-    for tick in (0, 0.25, 0.5, 0.75, 1):
-        value = low + tick * (high - low)
-        label = f"{value:.0f}" if analysis.scale.points else f"{value:.0%}"
+    points = analysis.scale.points
+    for value in round_values(low, high) if points else (0, 0.25, 0.5, 0.75, 1):
+        label = figure(value, 0) if points else percent(figure(100 * value, 0))
         parts.append(
             f'<line class="grid" x1="{LEFT}" x2="{WIDTH - RIGHT}" y1="{y(value):.1f}"'
             f' y2="{y(value):.1f}"/>'
@@ -78,10 +82,17 @@ def draw_graph(analysis: Analysis, seat: int) -> str:
     return "".join(parts) + "</svg>"
 
 
+def round_values(low: float, high: float) -> list[int]:
+    """Round numbers from low to high, a few of them, to be written beside a picture."""
+    steps = (first * 10**power for power in range(5) for first in (1, 2, 5))
+    step = next(step for step in steps if step * MOST_VALUES >= high - low)
+    return list(range(ceil(low / step) * step, floor(high) + 1, step))
+
+
 def caption_text() -> str:
     """What can be seen in it."""
     return _(
-        "The line: what could be expected. The band: how sure the losses are (98 %). "
+        "The line: what could be expected. The band: how sure the losses are (98%). "
         "Above: luck, empty bars for bad luck; ▲ and ▽ where it mattered. Below: losses."
     )
 

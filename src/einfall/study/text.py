@@ -19,6 +19,7 @@ from einfall.study.words import (
     fortune_names,
     interval_text,
     level_text,
+    percent,
     verdict_names,
 )
 
@@ -30,7 +31,7 @@ WHOLE = 20
 
 def accuracy_text(accuracy: Estimate) -> str:
     """In percent, with its interval."""
-    return f"{figure(accuracy.mean, 0)} ± {figure(accuracy.error, 0)} %"
+    return percent(f"{figure(accuracy.mean, 0)} ± {figure(accuracy.error, 0)}")
 
 
 def fortune_text(fortune: Fortune | None) -> str:
@@ -63,7 +64,10 @@ def ledger_rows(analysis: Analysis, seats: Sequence[int]) -> list[tuple[str, lis
     """Where the results of seats came from: what each line is called, and an amount a seat."""
     ledgers, scale = [analysis.ledgers[seat] for seat in seats], analysis.scale
     rows = [(_("at the start"), [amount_text(ledger.start, scale) for ledger in ledgers])]
+    alone = len(analysis.record["players"]) == 1
     for account in Account:
+        if alone and account is Account.OTHERS:
+            continue
         totals = [amount_text(ledger.total(account), scale) for ledger in ledgers]
         rows.append((account_names()[account], totals))
     ends = [ledger.result for ledger in ledgers]

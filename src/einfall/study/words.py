@@ -5,7 +5,12 @@ from typing import TYPE_CHECKING
 from einfall.language import _, in_use
 
 if TYPE_CHECKING:  # a terminal's first screen needs these names before the rules are loaded
+    from collections.abc import Sequence
+
     from einfall.study.verdict import Scale
+
+FINE = 10
+"""Where results spread over fewer points, tenths of them would hide what is said."""
 
 
 def level_names() -> dict[str, str]:
@@ -66,15 +71,22 @@ def figure(number: float, places: int, signed: bool = False) -> str:
     return text if in_use() == "en" else text.replace(".", ",")
 
 
+def percent(text: str) -> str:
+    """Figures in percent: only in English nothing stands between them and the sign."""
+    return f"{text}%" if in_use() == "en" else f"{text} %"
+
+
 def amount_text(value: float, scale: "Scale") -> str:
     """A value, or a difference of two: percent of a win, or points."""
-    return figure(value, 1) if scale.points else f"{figure(100 * value, 1)} %"
+    return _figures([value], scale)
 
 
 def interval_text(mean: float, error: float, scale: "Scale") -> str:
     """The same with its interval."""
-    if not error:
-        return amount_text(mean, scale)
-    if scale.points:
-        return f"{figure(mean, 2)} ± {figure(error, 2)}"
-    return f"{figure(100 * mean, 1)} ± {figure(100 * error, 1)} %"
+    return _figures([mean, error] if error else [mean], scale)
+
+
+def _figures(values: "Sequence[float]", scale: "Scale") -> str:
+    if not scale.points:
+        return percent(" ± ".join(figure(100 * value, 1) for value in values))
+    return " ± ".join(figure(value, 2 if scale.spread < FINE else 1) for value in values)

@@ -82,7 +82,7 @@ export function Figures({ analysis, ground, mine }) {
       <thead><tr><td></td>${seats.map((seat) => html`<th scope="col" class="number">${names[seat]}</th>`)}</tr></thead>
       <tbody>
         ${row(t("at the start"), ledgers.map(({ start }) => amount(start, scale)))}
-        ${ACCOUNTS.map((account) => row(accountName(account),
+        ${ACCOUNTS.filter((account) => names.length > 1 || account !== "others").map((account) => row(accountName(account),
           ledgers.map((ledger) => change(totalOf(ledger, account), scale))))}
         ${ledgers.every(({ result }) => result !== null)
           && row(t("result"), ledgers.map(({ result }) => amount(result ?? 0, scale)))}

@@ -3,7 +3,8 @@
 import { html } from "../parts/ui.js";
 import { t } from "../parts/language.js";
 import { useEffect, useState } from "../vendor/hooks.js";
-import { amount, labelName, luckMark, luckText, markOf } from "./words.js";
+import { plain } from "../parts/names.js";
+import { amount, inPercent, labelName, luckMark, luckText, markOf } from "./words.js";
 
 /** @import { Analysis, Judged, Ledger, Told } from "./types.d.ts" */
 
@@ -11,6 +12,7 @@ const [WIDE, NARROW, HEIGHT] = [720, 400, 308];
 const [LEFT, RIGHT, TOP, BOTTOM] = [56, 12, 24, 46];
 const BARS = 44; // how high the strips of luck and of losses are
 const LEAST_BAR = 0.5;
+const MOST_VALUES = 5; // how many steps between round numbers there are at most beside it
 const SMALL = matchMedia("(max-width: 40rem)");
 
 // How wide the drawing is: on a small screen less, so that all of it is there and can be read.
@@ -51,7 +53,7 @@ export function Graph({ analysis, seat, name, at, last, told, luck, onPick }) {
       (Math.abs(number - wanted) < Math.abs(best - wanted) ? number : best), own[0]?.number ?? 0);
     onPick(nearest);
   };
-  const ticks = [0, 0.25, 0.5, 0.75, 1].map((part) => low + part * (high - low));
+  const ticks = scale.points ? roundValues(low, high) : [0, 0.25, 0.5, 0.75, 1];
   return html`<figure class="study-graph">
     <svg viewBox=${`0 0 ${width} ${HEIGHT}`} role="img" onClick=${pick}
         aria-label=${t("What {name} could expect, move by move: from {start} to {end}", {
@@ -63,7 +65,7 @@ export function Graph({ analysis, seat, name, at, last, told, luck, onPick }) {
       ${ticks.map((tick) => html`<g>
         <line class="chart-grid" x1=${LEFT} x2=${width - RIGHT} y1=${y(tick)} y2=${y(tick)}/>
         <text class="chart-text" x=${LEFT - 6} y=${y(tick) + 4}>${
-          scale.points ? Math.round(tick) : `${Math.round(100 * tick)} %`}</text></g>`)}
+          scale.points ? plain(tick) : inPercent(String(100 * tick))}</text></g>`)}
       <${Band} own=${own} x=${x} y=${y}/>
       <polyline class="study-line" points=${[`${x(0)},${y(ledger.start)}`,
         ...ledger.entries.map(({ number, value }) => `${x(number).toFixed(1)},${y(value).toFixed(1)}`)].join(" ")}/>
@@ -78,9 +80,22 @@ export function Graph({ analysis, seat, name, at, last, told, luck, onPick }) {
       <text class="chart-text across" x=${(LEFT + width - RIGHT) / 2} y=${HEIGHT - 4}>${
         t("from the first move to the last")}</text>
     </svg>
-    <figcaption class="quiet-text">${t("The line: what could be expected. The band: how sure the losses are (98 %). " +
+    <figcaption class="quiet-text">${t("The line: what could be expected. The band: how sure the losses are (98%). " +
       "Above: luck, empty bars for bad luck; ▲ and ▽ where it mattered. Below: losses.")}</figcaption>
   </figure>`;
+}
+
+/**
+ * Round numbers from low to high, a few of them, to be written beside the graph.
+ * @param {number} low
+ * @param {number} high
+ */
+function roundValues(low, high) {
+  const steps = [1, 10, 100, 1000].flatMap((power) => [power, 2 * power, 5 * power]);
+  const step = steps.find((one) => one * MOST_VALUES >= high - low) ?? steps[steps.length - 1];
+  const values = [];
+  for (let value = Math.ceil(low / step) * step; value <= high; value += step) values.push(value);
+  return values;
 }
 
 /**

@@ -141,5 +141,5 @@ function Dots({ figures, scale, told, label, across, least }) {
       points=${means.map(({ mean }, place) => point(place, mean)).join(" ")}/>
     <text class="chart-text across" x=${(LEFT + WIDTH - 8) / 2} y=${HEIGHT - 5}>${across}</text>
   </svg><figcaption class="quiet-text">${
-    t("Dots: single games. The line: the mean so far. The band: how sure it is (98 %).")}</figcaption></figure>`;
+    t("Dots: single games. The line: the mean so far. The band: how sure it is (98%).")}</figcaption></figure>`;
 }

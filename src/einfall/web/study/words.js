@@ -1,7 +1,7 @@
 // What study says, in words and figures.
 
 import { language, t } from "../parts/language.js";
-import { LEVELS, levelName, meanText, plain } from "../parts/names.js";
+import { LEVELS, levelName, plain } from "../parts/names.js";
 import { namesAt } from "../parts/people.js";
 
 /** @import { Account, Estimate, Label, Scale, Told } from "./types.d.ts" */
@@ -58,20 +58,39 @@ export function luckText(luck, scale, told) {
  */
 export const luckMark = (luck, told) => told.luck_marks[luck > 0 ? "lucky" : "unlucky"];
 
+const FINE = 10; // where results spread over fewer points, tenths of them would hide what is said
+const WHOLE = 20; // from so many points on their tenths tell nothing
+
 /**
- * A number with one place behind the point, always.
+ * A number with so many places behind the point, always.
  * @param {number} number
+ * @param {number} places
  */
-const fixed = (number) => plain(number.toLocaleString(language.value, {
-  minimumFractionDigits: 1, maximumFractionDigits: 1, useGrouping: false,
+const fixed = (number, places = 1) => plain(number.toLocaleString(language.value, {
+  minimumFractionDigits: places, maximumFractionDigits: places, useGrouping: false,
 }));
+
+/**
+ * Figures in percent: only in English nothing stands between them and the sign.
+ * @param {string} text
+ */
+export const inPercent = (text) => (language.value === "en" ? `${text}%` : `${text}\u00a0%`);
+
+/**
+ * @param {number[]} values a figure, and half the width of its interval if there is one
+ * @param {Scale} scale
+ */
+function figures(values, { points, spread }) {
+  if (!points) return inPercent(values.map((value) => fixed(100 * value)).join(" ± "));
+  return values.map((value) => fixed(value, spread < FINE ? 2 : 1)).join(" ± ");
+}
 
 /**
  * A value: percent of a win, or points.
  * @param {number} value
  * @param {Scale} scale
  */
-export const amount = (value, scale) => (scale.points ? meanText(value) : `${fixed(100 * value)}\u00a0%`);
+export const amount = (value, scale) => figures([value], scale);
 
 /**
  * A difference of two, with its sign.
@@ -85,13 +104,10 @@ export const change = (value, scale) => (value > 0 ? `+${amount(value, scale)}` 
  * @param {Estimate} figure
  * @param {Scale} scale
  */
-export function interval({ mean, error }, scale) {
-  if (!error) return amount(mean, scale);
-  return scale.points ? `${fixed(mean)} ± ${fixed(error)}` : `${fixed(100 * mean)} ± ${fixed(100 * error)}\u00a0%`;
-}
+export const interval = ({ mean, error }, scale) => figures(error ? [mean, error] : [mean], scale);
 
 /** @param {Estimate} accuracy in percent */
-export const accuracyText = ({ mean, error }) => `${Math.round(mean)} ± ${Math.round(error)} %`;
+export const accuracyText = ({ mean, error }) => inPercent(`${Math.round(mean)} ± ${Math.round(error)}`);
 
 /** @param {string[]} levels */
 export function levelsText(levels) {
@@ -108,5 +124,6 @@ export function levelsText(levels) {
 export function reasonsText(reasons, nameOf, told) {
   const clear = Object.entries(reasons).filter(([, value]) => Math.abs(value) > told.least_reason);
   const telling = clear.sort(([, one], [, two]) => Math.abs(two) - Math.abs(one)).slice(0, told.shown_reasons);
-  return telling.map(([name, value]) => `${nameOf(name)} ${value > 0 ? "+" : ""}${fixed(value)}`).join(", ");
+  return telling.map(([name, value]) => `${nameOf(name)} ${value > 0 ? "+" : ""}${
+    fixed(value, Math.abs(value) < WHOLE ? 1 : 0)}`).join(", ");
 }

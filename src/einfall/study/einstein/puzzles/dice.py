@@ -15,6 +15,7 @@ from einfall.study.einstein.puzzles.proofs import most_points
 from einfall.study.einstein.puzzles.search import MOST_DICE, Search, count_rows, try_rows
 from einfall.study.puzzles.puzzle import BadPuzzle, Puzzle
 from einfall.study.puzzles.theme import Reply, demand, number_in
+from einfall.study.words import figure
 
 LEAST_DICE = 5
 LEAST_ANSWER = 4
@@ -75,7 +76,8 @@ class KnownDice(EinsteinTheme):
         """The points reached, and a row of splits that reaches the most."""
         view = self.after(puzzle, moves)
         points, best = int(score(view.sheets[0], view.penalty)), puzzle.proof["best"]
-        said = [_("That makes {points} points; {best} is the most.").format(points=points, best=best)]
+        text = _("That makes {points} points; {best} is the most.")
+        said = [text.format(points=figure(points, 0), best=figure(best, 0))]
         if points < best:
             said.append(_("One way: {moves}.").format(moves=", ".join(puzzle.answer)))
         return Reply(points == best, tuple(said))

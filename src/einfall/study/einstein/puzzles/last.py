@@ -21,6 +21,7 @@ from einfall.study.einstein.puzzles.proofs import (
 from einfall.study.einstein.puzzles.search import after_choice
 from einfall.study.puzzles.puzzle import BadPuzzle, Puzzle
 from einfall.study.puzzles.theme import Reply, demand
+from einfall.study.words import figure
 
 MOST_TURNS = 3
 LEAST_CHOICE = 3
@@ -53,12 +54,12 @@ class LastTurns(EinsteinTheme):
         values = _values(puzzle)
         text = _("{move} leads to {points} points on average.")
         said = [
-            text.format(move=game.move_text(move), points=f"{values[move]:.1f}")
+            text.format(move=game.move_text(move), points=figure(values[move], 1))
             for move in dict.fromkeys([moves[0], best])
         ]
         if moves[0] == best:
             second = sorted(values, key=lambda move: -values[move])[1]
-            said.append(text.format(move=game.move_text(second), points=f"{values[second]:.1f}"))
+            said.append(text.format(move=game.move_text(second), points=figure(values[second], 1)))
         return Reply(moves[0] == best, tuple(said))
 
     def worth_a_look(self, view: EinsteinView) -> bool:

@@ -13,6 +13,7 @@ from einfall.study.einstein.puzzles.last import MOST_TURNS
 from einfall.study.einstein.puzzles.proofs import turns_left
 from einfall.study.puzzles.puzzle import Puzzle
 from einfall.study.puzzles.sampled import Measures, SampledThemeOf, Worlds
+from einfall.study.words import figure
 
 
 class BestSplit(SampledThemeOf[EinsteinView], EinsteinTheme):
@@ -38,7 +39,7 @@ class BestSplit(SampledThemeOf[EinsteinView], EinsteinTheme):
 
     def said(self, value: float) -> str:
         """Points."""
-        return _("{points} points").format(points=f"{value:.0f}")
+        return _("{points} points").format(points=figure(value, 0))
 
     def title(self) -> str:
         """What it is called."""

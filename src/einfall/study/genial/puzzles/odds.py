@@ -20,6 +20,7 @@ from einfall.study.genial.puzzles.proofs import NoProof, after, beating_tiles, u
 from einfall.study.genial.puzzles.search import UNKNOWN, Search, count_beating, go_past, wins_alone
 from einfall.study.puzzles.puzzle import BadPuzzle, Puzzle
 from einfall.study.puzzles.theme import Reply, demand, number_in
+from einfall.study.words import figure
 
 LEAST_APART = Fraction(5, 100)
 """How much likelier the best is to win than the second."""
@@ -70,7 +71,7 @@ class BestOdds(EndTheme):
 
     def _percent(self, puzzle: Puzzle, move: Move) -> str:
         chance = chance_to_win(puzzle.proof["unseen"], puzzle.proof["held"], _beating(puzzle)[move])
-        return f"{float(100 * chance):.1f}"
+        return figure(float(100 * chance), 1)
 
     def prove(
         self, game: GameOf[Any, GenialView], view: GenialView, source: Source

@@ -16,6 +16,7 @@ from einfall.study.genial.playing_out import PlayingOut
 from einfall.study.genial.puzzles.common import GenialTheme
 from einfall.study.puzzles.puzzle import Puzzle
 from einfall.study.puzzles.sampled import Measures, SampledThemeOf, Worlds
+from einfall.study.words import figure, percent
 
 MOST_CANDIDATES = 16
 SWAPS_IN = 8
@@ -58,7 +59,7 @@ class OnlyMove(SampledThemeOf[GenialView], GenialTheme):
 
     def said(self, value: float) -> str:
         """A share of the win in percent."""
-        return f"{100 * value:.1f} %"
+        return percent(figure(100 * value, 1))
 
     def title(self) -> str:
         """What it is called."""
