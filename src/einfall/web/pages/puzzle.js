@@ -159,7 +159,8 @@ function useTable({ engine, puzzle, seat }, game, position, { turn, over, row })
   const live = useMemo(() => (
     { table: puzzle.id, events: signal(/** @type {any[]} */ ([])), clockOffset: 0 }), [puzzle.id]);
   useEffect(() => {
-    live.events.value = row.map((move, place) => ({ type: "played", number: place + 1, at: 0, moves: { [seat]: move } }));
+    live.events.value = row.map((move, place) => (
+      { type: "played", number: place + 1, at: 0, moves: { [seat]: move } }));
   }, [row]);
   const created = useMemo(() => ({ rules: engine.rules, game: game.name }), [engine]);
   const sight = useMemo(() => ({

@@ -36,17 +36,16 @@ export function MoveList({ own, at, luck, scale, ground: { parts, told }, pick }
   return html`<section class="card study-moves"><h2>${t("Moves")}</h2>
     <div class="study-scroll" ref=${list} tabindex="0" role="group" aria-label=${t("Moves")}><table class="results">
       <thead><tr><th scope="col">${t("Move")}</th><th scope="col">${t("Played")}</th>
-        <th scope="col" class="number">${t("lost")}</th><th scope="col">${t("Verdict")}</th>
-        <th scope="col">${t("luck")}</th></tr></thead>
-      <tbody>${luck.has(0) && html`<tr><td></td><td colspan="3">${t("at the start")}</td><td>${brought(0)}</td></tr>`}
+        <th scope="col" class="number">${t("lost")}</th><th scope="col">${t("Verdict")}</th></tr></thead>
+      <tbody>${luck.has(0) && html`<tr><td></td><td colspan="2">${t("at the start")}</td><td>${brought(0)}</td></tr>`}
         ${own.map(({ number, verdict }) => html`<tr key=${number} class=${at?.number === number ? "own" : ""}>
         <td>${number}</td>
         <td><button class="study-move" aria-current=${at?.number === number ? "true" : undefined}
           onClick=${() => pick(number)}>${parts.moveName(verdict.played)}</button></td>
         <td class="number">${verdict.loss && verdict.label !== "fine" ? amount(verdict.loss, scale) : ""}</td>
         <td class=${`study-label ${verdict.label.split(" ")[0]}`}>
-          <span aria-hidden="true">${markOf(verdict.label, told)}</span> ${labelName(verdict.label)}</td>
-        <td class="study-label">${brought(number)}</td></tr>`)}
+          <span aria-hidden="true">${markOf(verdict.label, told)}</span> ${labelName(verdict.label)}
+          ${luck.has(number) && html`<div class="study-brought">${brought(number)}</div>`}</td></tr>`)}
       </tbody></table></div>
   </section>`;
 }
@@ -73,6 +72,7 @@ export function Figures({ analysis, ground, mine }) {
   const by = { scale, told, kind: kindOf(engine) };
   const summaries = seats.map((seat) => summarise(analysis.decisions.filter((one) => one.seat === seat), by));
   const ledgers = seats.map((seat) => analysis.ledgers[seat]);
+  const accounts = ACCOUNTS.filter((account) => names.length > 1 || account !== "others");
   /** @param {string} name @param {(string | number)[]} cells */
   const row = (name, cells) => html`<tr><th scope="row">${name}</th>${cells.map((cell) =>
     html`<td class="number">${cell}</td>`)}</tr>`;
@@ -82,7 +82,7 @@ export function Figures({ analysis, ground, mine }) {
       <thead><tr><td></td>${seats.map((seat) => html`<th scope="col" class="number">${names[seat]}</th>`)}</tr></thead>
       <tbody>
         ${row(t("at the start"), ledgers.map(({ start }) => amount(start, scale)))}
-        ${ACCOUNTS.filter((account) => names.length > 1 || account !== "others").map((account) => row(accountName(account),
+        ${accounts.map((account) => row(accountName(account),
           ledgers.map((ledger) => change(totalOf(ledger, account), scale))))}
         ${ledgers.every(({ result }) => result !== null)
           && row(t("result"), ledgers.map(({ result }) => amount(result ?? 0, scale)))}

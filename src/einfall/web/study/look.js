@@ -1,7 +1,7 @@
 // A decision under study: the position as it was seen, the moves that were compared, and any other move to be judged.
 
 import { announce, complain, html } from "../parts/ui.js";
-import { t } from "../parts/language.js";
+import { labelled, t } from "../parts/language.js";
 import { useEffect, useMemo, useState } from "../vendor/hooks.js";
 import { AtTable } from "./at_table.js";
 import { follow } from "./analysis.js";
@@ -42,7 +42,7 @@ export function Look({ ground, judged, scale, title, children }) {
   const { verdict, seat } = judged;
   const [shown, setShown] = useState(verdict.best);
   const [trying, setTrying] = useState(false);
-  const { tried, judgeMove } = useTried(ground, judged);
+  const { tried, judging, judgeMove } = useTried(ground, judged);
   const { view, past } = useMemo(() => sightBefore(engine, record, judged), [judged]);
   const [sight, legal] = useMemo(() => [engine.show(view), engine.showMoves(view)], [view]);
   const facts = (/** @type {string} */ move) => askFacts(record, view, move, [SEED, judged.number, seat]);
@@ -64,6 +64,8 @@ export function Look({ ground, judged, scale, title, children }) {
         trying ? t("Back to the analysis") : t("Try another move")}</button>
       ${children}
     </div>
+    <div role="status">${judging && html`<p class="quiet-text">${labelled(parts.moveName(judging),
+      t("Judging, here in your browser…"))}</p>`}</div>
     ${!trying && html`<${Options} verdict=${verdict} tried=${tried} shown=${shown} setShown=${setShown} scale=${scale}
       moveName=${parts.moveName} told=${told}/>`}
   </section>`;
@@ -76,8 +78,10 @@ export function Look({ ground, judged, scale, title, children }) {
  */
 function useTried({ record }, { number, seat, verdict }) {
   const [tried, setTried] = useState(/** @type {Verdict[]} */ ([]));
+  const [judging, setJudging] = useState("");
   const judgeMove = async (/** @type {Position} */ view, /** @type {string} */ move) => {
     if ([...verdict.options.map((one) => one.move), ...tried.map(({ played }) => played)].includes(move)) return;
+    setJudging(move);
     try {
       const found = await askVerdict(record, {
         view, played: move, effort: "normal", why: true, point: [SEED, number, seat],
@@ -87,8 +91,9 @@ function useTried({ record }, { number, seat, verdict }) {
     } catch (problem) {
       complain(problem);
     }
+    setJudging("");
   };
-  return { tried, judgeMove };
+  return { tried, judging, judgeMove };
 }
 
 /**
