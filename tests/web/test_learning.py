@@ -94,7 +94,7 @@ def test_of_a_single_game_no_interval_is_said(visit: Visit, judging: Judging) ->
     page = visitor.lay("einstein")
     standing(page)
     figures = visitor.go("/games").locator(".luck-and-skill dl")
-    for name in ("luck by game", "result without luck"):
+    for name in ("luck per game", "result without luck"):
         expect(figures.locator("div", has_text=name).locator("dd")).to_have_text(
             re.compile(r"−?\d+\.\d")
         )

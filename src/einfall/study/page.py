@@ -37,8 +37,9 @@ def write_page(analysis: Analysis) -> str:
     title = labelled(escape(game.title), ", ".join(names))
     seats = "".join(_seat(game, analysis, seat, names[seat]) for seat in analysis.ledgers)
     about = _(
-        "Everybody is judged by what they knew then, never by hidden tiles. What others did "
-        "and what one estimate differs from the next by is booked apart, so that it all adds up."
+        "Everybody is judged by what they knew at the time, never by what was hidden. "
+        "What others did, and how far one estimate differs from the next, is booked separately, "
+        "so that it all adds up."
     )
     judge = _("Judge: {judge}. Effort: {effort}.").format(
         judge=analysis.judge, effort=effort_names().get(analysis.effort, analysis.effort)

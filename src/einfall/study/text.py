@@ -82,7 +82,7 @@ def summary_rows(analysis: Analysis, seats: Sequence[int]) -> list[tuple[str, li
     summaries = [summarise(game, analysis, seat) for seat in seats]
     rates = [summary.error_rate for summary in summaries]
     rows = [
-        (_("lost by decision"), [interval_text(r.mean, r.error, scale) for r in rates]),
+        (_("lost per decision"), [interval_text(r.mean, r.error, scale) for r in rates]),
         (_("accuracy"), [accuracy_text(summary.accuracy) for summary in summaries]),
     ]
     if any(summary.level for summary in summaries):

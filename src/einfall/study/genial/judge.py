@@ -122,7 +122,7 @@ class GenialJudge(JudgeOf[GenialView]):
         if self.game.sides == 1:
             text = _("By the end of the game, the better move brings: {reasons}.")
         else:
-            text = _("By the end of the next own turn, the better move brings: {reasons}.")
+            text = _("By the end of the player's next turn, the better move brings: {reasons}.")
         return text.format(reasons=reasons)
 
     def likely(self, view: GenialView, move: Move, seed: int) -> dict[str, float]:

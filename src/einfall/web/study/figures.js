@@ -88,7 +88,7 @@ export function Figures({ analysis, ground, mine }) {
           && row(t("result"), ledgers.map(({ result }) => amount(result ?? 0, scale)))}
       </tbody>
       <tbody>
-        ${row(t("lost by decision"), summaries.map((summary) => interval(summary.error_rate, scale)))}
+        ${row(t("lost per decision"), summaries.map((summary) => interval(summary.error_rate, scale)))}
         ${row(t("accuracy"), summaries.map(({ accuracy }) => accuracyText(accuracy)))}
         ${FAULTS.map((label) => row(`${labelName(label)} ${markOf(label, told)}`,
           summaries.map(({ labels }) => labels[label] ?? 0)))}
@@ -96,8 +96,8 @@ export function Figures({ analysis, ground, mine }) {
           && row(t("plays like"), summaries.map(({ levels }) => (levels.length ? levelsText(levels) : "")))}
       </tbody>
     </table></div>
-    <p class="quiet-text">${t("Everybody is judged by what they knew then, never by hidden tiles. What others " +
-      "did and what one estimate differs from the next by is booked apart, so that it all adds up.")}</p>
+    <p class="quiet-text">${t("Everybody is judged by what they knew at the time, never by what was hidden. " +
+      "What others did, and how far one estimate differs from the next, is booked separately, so that it all adds up.")}</p>
   </section>`;
 }
 

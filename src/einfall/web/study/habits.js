@@ -82,7 +82,7 @@ export function Bars({ title, first, rows, scale }) {
   const part = (value) => `${Math.max(0, Math.min(100, (100 * value) / most)).toFixed(1)}%`;
   return html`<table class="results habit-bars"><caption class="unseen">${title}</caption>
     <thead><tr><th scope="col">${first}</th><th scope="col" class="number">${t("decisions")}</th>
-      <th scope="col" class="number">${t("lost by decision")}</th>
+      <th scope="col" class="number">${t("lost per decision")}</th>
       <td aria-hidden="true"></td></tr></thead>
     <tbody>${rows.map(({ name, count, rate }) => html`<tr key=${name}><th scope="row">${name}</th>
       <td class="number">${count}</td><td class="number">${interval(rate, scale)}</td>

@@ -111,7 +111,7 @@ function Said({ verdict, scale, ground: { engine, parts, told } }) {
     ${" "}${label === "too close to call" && t("That is within what chance explains: no fault.")}
     ${why && html`<br/>${parts.whyText(why, engine)}`}
     <span class="quiet-text">${" "}${worlds ? t("Compared in {count} worlds.", { count: worlds })
-      : t("Reckoned, without chance.")}</span>
+      : t("Calculated, not sampled.")}</span>
   </p>`;
 }
 

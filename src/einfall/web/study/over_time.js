@@ -71,16 +71,16 @@ function Kind({ games, told }) {
     values.length > 1 ? meanOf(values, told) : { mean: values[0], error: 0 }, scale);
   return html`<dl class="numbers">
       <div><dt>${t("games analysed")}</dt><dd>${games.length}</dd></div>
-      <div><dt>${t("lost by decision")}</dt><dd>${interval(overall.error_rate, scale)}</dd></div>
-      <div><dt>${t("luck by game")}</dt><dd>${perGame(luck)}</dd></div>
+      <div><dt>${t("lost per decision")}</dt><dd>${interval(overall.error_rate, scale)}</dd></div>
+      <div><dt>${t("luck per game")}</dt><dd>${perGame(luck)}</dd></div>
       ${earned.length > 0 && html`<div><dt>${t("result without luck")}</dt>
         <dd>${perGame(earned)}</dd></div>`}
       <div><dt>${t("accuracy")}</dt><dd>${accuracyText(overall.accuracy)}</dd></div>
     </dl>
     ${games.length > 1 && html`<div class="two-columns">
       <${Dots} figures=${rates} scale=${scale} told=${told} least=${0}
-        across=${t("lost by decision, from game to game")}
-        label=${t("Lost by decision, from game to game: {list}", { list: listed(rates) })}/>
+        across=${t("lost per decision, from game to game")}
+        label=${t("Lost per decision, from game to game: {list}", { list: listed(rates) })}/>
       <${Dots} figures=${lucks} scale=${scale} told=${told}
         across=${t("luck, from game to game")} label=${t("Luck, from game to game: {list}", { list: listed(lucks) })}/>
     </div>`}
@@ -103,7 +103,7 @@ function ByPhase({ games, scale, told }) {
   const rows = thirds.map((part, place) => ({
     name: names[place], count: part.length, rate: meanOf(part.map(({ verdict }) => verdict.loss), told),
   }));
-  return html`<${Bars} title=${t("Lost by decision, by part of the game")} first=${t("part of the game")}
+  return html`<${Bars} title=${t("Lost per decision, by part of the game")} first=${t("part of the game")}
     rows=${rows} scale=${scale}/>`;
 }
 

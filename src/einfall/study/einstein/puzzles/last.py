@@ -43,7 +43,7 @@ class LastTurns(EinsteinTheme):
 
     def task(self, puzzle: Puzzle) -> str:
         """What is asked."""
-        text = _("At most {turns} turns are left. Which split leads to most points on average?")
+        text = _("At most {turns} turns are left. Which split leads to the most points on average?")
         _game, view = self.open(puzzle)
         return text.format(turns=turns_left(view.sheets[0]))
 

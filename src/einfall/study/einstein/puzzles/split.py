@@ -47,7 +47,7 @@ class BestSplit(SampledThemeOf[EinsteinView], EinsteinTheme):
 
     def task(self, puzzle: Puzzle) -> str:
         """What is asked."""
-        return _("Which split leads to most points at the end of the game?")
+        return _("Which split leads to the most points at the end of the game?")
 
     def worth_a_look(self, view: EinsteinView) -> bool:
         """Whether the game is in its middle, and there is something to choose from."""

@@ -71,7 +71,7 @@ export const themes = [
     name: "split",
     exact: false,
     title: () => t("Best split"),
-    task: () => t("Which split leads to most points at the end of the game?"),
+    task: () => t("Which split leads to the most points at the end of the game?"),
     hints: splitHints,
     step,
     reply: (asked, _end, [move]) => measuredReply(asked, move, pointsText),
@@ -80,7 +80,7 @@ export const themes = [
     name: "last",
     exact: true,
     title: () => t("Last turns"),
-    task: (asked) => t("At most {turns} turns are left. Which split leads to most points on average?", {
+    task: (asked) => t("At most {turns} turns are left. Which split leads to the most points on average?", {
       turns: turnsLeft(asked) }),
     hints: splitHints,
     step,

@@ -190,7 +190,7 @@ export function kindName(kind) {
 /** @type {StudyParts["whyText"]} */
 export const whyText = (reasons, { sides }) => (sides === 1
   ? t("By the end of the game, the better move brings: {reasons}.", { reasons })
-  : t("By the end of the next own turn, the better move brings: {reasons}.", { reasons }));
+  : t("By the end of the player's next turn, the better move brings: {reasons}.", { reasons }));
 
 /** @param {string} reason */
 export function reasonName(reason) {
