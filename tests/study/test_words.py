@@ -7,7 +7,7 @@ import pytest
 from einfall.language import use
 from einfall.study.graph import round_values
 from einfall.study.verdict import CHANCES, Scale
-from einfall.study.words import amount_text, interval_text
+from einfall.study.words import amount_text, interval_text, player_names
 
 
 @pytest.fixture(autouse=True)
@@ -29,6 +29,11 @@ def test_points_are_written_as_finely_as_results_differ() -> None:
 def test_percent_are_written_as_in_each_language(language: str, text: str) -> None:
     use(language)
     assert interval_text(0.052, 0.01, CHANCES) == text
+
+
+def test_bots_are_called_after_their_level() -> None:
+    use("de")
+    assert player_names(["Ada", "novice"]) == ["Ada", "Neuling"]
 
 
 def test_round_values_stand_beside_a_graph() -> None:

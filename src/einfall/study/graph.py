@@ -7,10 +7,10 @@ from math import ceil, floor
 from einfall.language import _
 from einfall.study.analysis import Account, Analysis, Ledger
 from einfall.study.verdict import FAULTS, Fortune, Label
-from einfall.study.words import figure, percent
+from einfall.study.words import figure, percent, player_names
 
-WIDTH, HEIGHT = 720, 316
-LEFT, RIGHT, TOP, BOTTOM = 60, 12, 42, 34
+WIDTH, HEIGHT = 720, 328
+LEFT, RIGHT, TOP, BOTTOM = 60, 12, 42, 46
 BARS = 46
 """How high the strips of luck and of losses are."""
 MOST_VALUES = 5
@@ -48,7 +48,7 @@ def draw_graph(analysis: Analysis, seat: int) -> str:
         part = (min(high, max(low, value)) - low) / (high - low)
         return TOP + BARS + inner * (1 - part)
 
-    who = escape(str(analysis.record["players"][seat]))
+    who = escape(player_names(analysis.record["players"])[seat])
     parts = [
         f'<svg xmlns="http://www.w3.org/2000/svg" class="study" role="img"'
         f' viewBox="0 0 {WIDTH} {HEIGHT}"><title>{who}</title><style>{STYLE}</style>',
@@ -110,8 +110,12 @@ def _band(
 
 def _bars(ledger: Ledger, analysis: Analysis, x: Callable[[float], float]) -> list[str]:
     """Luck hangs above the line, losses stand below."""
-    most = max((abs(entry.amount) for entry in ledger.entries), default=1) or 1
-    most = max(most, analysis.scale.spread / 4)
+    shown = [
+        abs(entry.amount)
+        for entry in ledger.entries
+        if entry.account in (Account.LUCK, Account.LOSS)
+    ]
+    most = max([*shown, analysis.scale.spread / 4])
     bars = []
     for entry in ledger.entries:
         size = BARS * min(1.0, abs(entry.amount) / most)
@@ -131,10 +135,10 @@ def _bar(kind: str, left: float, top: float, size: float) -> str:
 
 def _marks(analysis: Analysis, seat: int, x: Callable[[float], float]) -> list[str]:
     """The signs below faults and above luck, so that colour is not all that tells them."""
-    faults = [
-        (judged.number, HEIGHT - BOTTOM + 12, MARKS[judged.verdict.label])
-        for judged in analysis.of_seat(seat)
-        if judged.verdict.label in MARKS
+    marked = [judged for judged in analysis.of_seat(seat) if judged.verdict.label in MARKS]
+    faults = [  # every other one lower, so that those of one move after another can be told apart
+        (judged.number, HEIGHT - BOTTOM + (24 if place % 2 else 12), MARKS[judged.verdict.label])
+        for place, judged in enumerate(marked)
     ]
     luck = [
         (number, TOP - 4, LUCK_MARKS[fortune])

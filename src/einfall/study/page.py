@@ -15,7 +15,13 @@ from einfall.study.text import (
     reasons_text,
     summary_rows,
 )
-from einfall.study.words import amount_text, effort_names, interval_text, verdict_names
+from einfall.study.words import (
+    amount_text,
+    effort_names,
+    interval_text,
+    player_names,
+    verdict_names,
+)
 
 STYLE = """
 :root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif }
@@ -24,16 +30,19 @@ table { border-collapse: collapse; width: 100% }
 table.books { max-width: 28rem } th, td { text-align: left; padding: .25rem .5rem }
 td.number, th.number { text-align: right; white-space: nowrap; font-variant-numeric: tabular-nums }
 tr { border-bottom: 1px solid #8884 } .scroll { overflow-x: auto }
-figure { margin: 1rem 0 } svg { max-width: 100%; height: auto } .boards svg { max-width: 30rem }
+figure { margin: 1rem 0 } svg { max-width: 100%; height: auto } svg.study { min-width: 34rem }
+.boards svg { max-width: min(100%, 30rem) }
 details { border: 1px solid #8886; border-radius: .5rem; padding: .5rem 1rem; margin: .5rem 0 }
 summary { cursor: pointer }
 """
+SCROLL = '<div class="scroll" tabindex="0">'
+"""What is wider than a phone; keys reach it, too."""
 
 
 def write_page(analysis: Analysis) -> str:
     """The page."""
     game = game_of(analysis.record)
-    names = [escape(str(name)) for name in analysis.record["players"]]
+    names = [escape(name) for name in player_names(analysis.record["players"])]
     title = labelled(escape(game.title), ", ".join(names))
     seats = "".join(_seat(game, analysis, seat, names[seat]) for seat in analysis.ledgers)
     about = _(
@@ -59,7 +68,7 @@ def _seat(game: Game, analysis: Analysis, seat: int, name: str) -> str:
     )
     faults = [judged for judged in analysis.of_seat(seat) if judged.verdict.label in MARKS]
     return (
-        f"<h2>{name}</h2><figure>{draw_graph(analysis, seat)}"
+        f"<h2>{name}</h2><figure>{SCROLL}{draw_graph(analysis, seat)}</div>"
         f"<figcaption>{escape(caption_text())}</figcaption></figure>"
         f'<table class="books"><tbody>{books}</tbody></table>'
         + "".join(_fault(game, analysis, judged) for judged in faults)
@@ -116,6 +125,6 @@ def _moves(game: Game, analysis: Analysis, seat: int) -> str:
         )
     )
     return (
-        f"<details><summary>{escape(_('Moves'))}</summary><div class='scroll'><table><thead>"
+        f"<details><summary>{escape(_('Moves'))}</summary>{SCROLL}<table><thead>"
         f"<tr>{heads}</tr></thead><tbody>{rows}</tbody></table></div></details>"
     )

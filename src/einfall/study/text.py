@@ -20,6 +20,7 @@ from einfall.study.words import (
     interval_text,
     level_text,
     percent,
+    player_names,
     verdict_names,
 )
 
@@ -96,7 +97,8 @@ def tables_of(analysis: Analysis, faults_only: bool = False) -> list[Any]:
 
     game = game_of(analysis.record)
     judge = judge_for(game)
-    title = labelled(game.title, ", ".join(analysis.record["players"]))
+    names = player_names(analysis.record["players"])
+    title = labelled(game.title, ", ".join(names))
     # as narrow as it can be: reasons have to find room beside it in 80 columns
     moves = Table(
         title=title, caption=origin_text(analysis) or None, box=None, padding=(0, 1, 0, 0)
@@ -145,9 +147,9 @@ def _ledgers(analysis: Analysis) -> Any:
 
     table = Table(title=_("Where the results came from"))
     table.add_column("")
-    seats = list(analysis.ledgers)
+    seats, names = list(analysis.ledgers), player_names(analysis.record["players"])
     for seat in seats:
-        table.add_column(f"{seat}: {analysis.record['players'][seat]}", justify="right")
+        table.add_column(f"{seat}: {names[seat]}", justify="right")
     for name, cells in ledger_rows(analysis, seats):
         table.add_row(name, *cells)
     table.add_section()

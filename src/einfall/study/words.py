@@ -24,6 +24,12 @@ def level_names() -> dict[str, str]:
     }
 
 
+def player_names(players: "Sequence[object]") -> list[str]:
+    """What players in a record are called; bots after their level."""
+    levels = level_names()
+    return [levels.get(str(name), str(name)) for name in players]
+
+
 def level_text(level: str) -> str:
     """What a summary says of the level: one, or all from one to another."""
     names = [level_names()[name] for name in level.split(" to ") if name]
