@@ -97,7 +97,8 @@ export function Figures({ analysis, ground, mine }) {
       </tbody>
     </table></div>
     <p class="quiet-text">${t("Everybody is judged by what they knew at the time, never by what was hidden. " +
-      "What others did, and how far one estimate differs from the next, is booked separately, so that it all adds up.")}</p>
+      "What others did, and how far one estimate differs from the next, is booked separately, " +
+      "so that it all adds up.")}</p>
   </section>`;
 }
 
