@@ -59,6 +59,8 @@ def test_games_say_how_they_are_made_and_are_equal_when_made_alike() -> None:
 def test_an_option_that_is_not_there() -> None:
     with pytest.raises(einfall.BadRules, match="einstein has no option 'edition', only: players"):
         einfall.Einstein(edition="kosmos")
+    with pytest.raises(TypeError, match="options are given by name, such as players=2, not 3"):
+        einfall.Einstein(3)
 
 
 def test_the_same_seed_is_the_same_game(play: AnyPlay) -> None:
@@ -121,20 +123,31 @@ def test_a_move_that_is_refused_changes_nothing(play: AnyPlay) -> None:
         with pytest.raises(einfall.GameError):
             play.push(wrong)
     assert (play.text(), play.history) == before
-    with pytest.raises(TypeError):
+    with pytest.raises(TypeError, match=r"a move is a text or a number, not 1\.5"):
         play.push({0: 1.5, 1: 0})  # type: ignore[dict-item]  # on purpose
+    with pytest.raises(TypeError):
+        play.push({"first": 0})  # type: ignore[dict-item]  # on purpose
+    with pytest.raises(einfall.GameError, match="no decision to take back"):
+        play.pop()
 
 
 def test_one_seat_has_one_move_and_several_have_one_each() -> None:
     dice = einfall.Einstein(players=2).play(seed=1)
-    with pytest.raises(
-        einfall.IllegalMove, match="seats 0, 1 decide at once: give a move for each"
-    ):
+    at_once = "seats 0, 1 decide at once: name one, or give a move for each"
+    with pytest.raises(einfall.IllegalMove, match=at_once):
         dice.push("4+10/1")
+    with pytest.raises(einfall.IllegalMove, match=at_once):
+        einfall.bot("random").choose(dice)
     with pytest.raises(einfall.IllegalMove, match=r"ask for legal_for\(seat\)"):
         _ = dice.legal
     alone = einfall.Einstein(players=1).play(seed=1)
     alone.push(alone.legal.random())
+
+
+def test_a_seat_that_is_not_there_has_no_moves_and_no_view(play: AnyPlay) -> None:
+    for ask in (play.legal_for, play.view):
+        with pytest.raises(ValueError, match="there is no seat 2 for 2 players"):
+            ask(2)
 
 
 def test_after_the_end_nothing_is_legal(play: AnyPlay) -> None:

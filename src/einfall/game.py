@@ -179,6 +179,8 @@ class GameOf(ABC, Generic[P, V]):
         if options is not None and rules:
             raise TypeError("options are given as one object or by name, not both")
         check_names(type(self), rules)
+        if isinstance(options, int | str | Mapping):
+            raise TypeError(f"options are given by name, such as players=2, not {options!r}")
         self._set_up(self._read_options(rules) if options is None else options)
 
     @abstractmethod

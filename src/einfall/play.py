@@ -112,7 +112,11 @@ class Legal(Sequence[Any]):
 
 def read_any(game: GameOf[P, V], move: AnyMove) -> Move:
     """The number of a move that is given as text, as a person types it, or as a number."""
-    return game.read_typed_move(move) if isinstance(move, str) else index(move)
+    if isinstance(move, str):
+        return game.read_typed_move(move)
+    if not isinstance(move, SupportsIndex):
+        raise TypeError(f"a move is a text or a number, not {move!r}")
+    return index(move)
 
 
 class Play(Generic[P, V]):
@@ -189,6 +193,8 @@ class Play(Generic[P, V]):
 
     def legal_for(self, seat: int) -> Legal:
         """The legal moves of a seat; none when it does not decide now."""
+        if seat not in range(self.game.players):
+            raise ValueError(f"there is no seat {seat} for {self.game.players} players")
         return Legal(self.game, self.position, seat, self._whims)
 
     def why_illegal(self, move: AnyMove, seat: int | None = None) -> str | None:
@@ -219,7 +225,7 @@ class Play(Generic[P, V]):
         self._remember()
         try:
             self._apply(Decision(moves))
-        except GameError:
+        except BaseException:  # whatever it was, nothing has happened that could be taken back
             self._before.pop()
             raise
         self._let_chance_act()
@@ -301,7 +307,7 @@ class Play(Generic[P, V]):
                 raise IllegalMove("the game has ended")
             case (seat,):
                 return seat
-        raise IllegalMove(f"{self._who()} decide at once: give a move for each, by seat")
+        raise IllegalMove(f"{self._who()} decide at once: name one, or give a move for each")
 
     def _sources(self) -> list[Stream]:
         return [*self._chance, self._whims]
