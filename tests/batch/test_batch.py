@@ -209,6 +209,19 @@ def test_a_factored_action_is_the_same_as_its_number() -> None:
     assert one.positions.tobytes() == other.positions.tobytes() == third.positions.tobytes()
 
 
+def test_a_way_that_there_is_not_is_no_way_of_the_next_slot() -> None:
+    batch = Batch(einfall.Genial(players=2), 5, seed=1)
+    where, way = (
+        np.array([np.flatnonzero(row)[-1] for row in flags]) for flags in batch.legal_factors()
+    )
+    before = batch.positions.tobytes()
+    with pytest.raises(einfall.IllegalMove, match="game 4: a way is one from 0 to 35"):
+        batch.step((where - 1, way + 36))
+    assert batch.positions.tobytes() == before
+    batch.step((where.tolist(), way.tolist()))
+    assert batch.positions.tobytes() != before
+
+
 @pytest.mark.parametrize("reward", ["win", "points"])
 def test_an_illegal_action_can_lose_the_game(small: Game, reward: str) -> None:
     batch = Batch(small, 2, seed=1, illegal="lose", reward=reward, autoreset="off")
@@ -442,11 +455,24 @@ def test_an_illegal_choice_of_one_seat_stops_its_game() -> None:
         ({"illegal": "fine"}, "illegal is one of raise, lose, trust, not 'fine'"),
         ({"seed": -1}, "a seed is a number from 0"),
         ({"count": 0}, "a batch has 1 to"),
+        ({"threads": 0}, "a batch has at least 1 thread, not 0"),
     ],
 )
 def test_batches_that_cannot_be(how: dict[str, Any], problem: str) -> None:
     with pytest.raises(ValueError, match=problem):
         Batch(einfall.Genial(players=2), **{"count": 4, **how})
+
+
+def test_a_batch_is_of_a_game_and_a_whole_number_of_times() -> None:
+    with pytest.raises(TypeError, match=r"a game is needed, such as .*, not 'genial'"):
+        Batch("genial", 4)  # type: ignore[arg-type]  # on purpose
+    with pytest.raises(TypeError, match="'float' object cannot be interpreted as an integer"):
+        Batch(einfall.Genial(players=2), 2.5)  # type: ignore[arg-type]  # on purpose
+
+
+def test_without_a_seed_every_batch_is_another() -> None:
+    game = einfall.Einstein(players=2)
+    assert len({Batch(game, 9, None).observe().tobytes() for _ in range(3)}) == 3
 
 
 def test_what_a_game_does_not_have() -> None:

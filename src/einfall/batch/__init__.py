@@ -11,6 +11,8 @@ Arrays that are handed out (`seat`, `over`, `rewards`) are changed in place by e
 CPU they are NumPy's; on a GPU PyTorch's, which JAX and CuPy read without a copy by DLPack.
 """
 
+import secrets
+from operator import index
 from types import ModuleType
 from typing import Any, cast
 
@@ -18,9 +20,9 @@ import numpy as np
 
 from einfall.batch import einstein, genial
 from einfall.batch.cores import Cores
-from einfall.batch.settings import AUTORESETS, ILLEGALS, REWARDS, STAND_STILL
+from einfall.batch.settings import AUTORESETS, ILLEGALS, NO_WAY, REWARDS, STAND_STILL
 from einfall.batch.streams import seed_streams
-from einfall.chance import GREATEST_SEED
+from einfall.chance import GREATEST_BOUND, GREATEST_SEED
 from einfall.game import GameOf, IllegalMove, P, Position, V
 from einfall.games import find_game
 from einfall.observation import Layout
@@ -34,7 +36,7 @@ KINDS = {kind: np.dtype(kind) for kind in ("int64", "uint8", "bool")}
 
 
 class Batch:
-    """Many games of one kind, each with chance of its own that follows from the seed.
+    """Many games of one kind, each with chance of its own that follows from the seed (None: any).
 
     `autoreset` says when a game that has ended begins anew: in the "same" step, in the "next" one,
     which then ignores its action, or "off": then it stands still until `reset`.
@@ -49,7 +51,7 @@ class Batch:
         self,
         game: GameOf[P, V],
         count: int,
-        seed: int = 0,
+        seed: int | None = 0,
         *,
         device: str = "cpu",
         autoreset: str = "same",
@@ -57,10 +59,14 @@ class Batch:
         illegal: str = "raise",
         threads: int | None = None,
     ) -> None:
-        if not 0 < count <= MOST_GAMES:
+        if not isinstance(game, GameOf):
+            raise TypeError(f"a game is needed, such as einfall.Genial(players=2), not {game!r}")
+        if not 0 < index(count) <= MOST_GAMES:
             raise ValueError(f"a batch has 1 to {MOST_GAMES} games, not {count}")
+        if threads is not None and threads < 1:
+            raise ValueError(f"a batch has at least 1 thread, not {threads}")
         self.game: GameOf[Any, Any] = game
-        self.count = int(count)
+        self.count = index(count)
         self._made = {"device": device, "threads": threads}
         self._kernels = KERNELS[game.name]
         usual = "points" if game.sides == 1 else "win"
@@ -93,7 +99,7 @@ class Batch:
         start = np.frombuffer(game.start().tobytes(), np.int64)
         self._start = self._device.put(start)
         self._look_otherwise()
-        self.reset(seed=seed)
+        self.reset(seed=secrets.randbelow(GREATEST_BOUND) if seed is None else seed)
 
     def _open_device(self) -> None:
         device = str(self._made["device"])
@@ -116,7 +122,7 @@ class Batch:
     def reset(self, which: Any = None, *, seed: int | None = None) -> None:
         """Begin all games anew, or those that `which` flags; with a seed, all chance as well."""
         if seed is not None:
-            if not 0 <= seed <= GREATEST_SEED:
+            if not 0 <= index(seed) <= GREATEST_SEED:
                 raise ValueError(f"a seed is a number from 0 to {GREATEST_SEED}, not {seed}")
             chance, whims = np.zeros((2, self.count, 4), np.int64)
             seed_streams(seed, chance, whims)
@@ -152,9 +158,14 @@ class Batch:
         """The numbers of factored actions; `way` is ignored where nothing is placed."""
         if self.factors is None:
             raise ValueError(f"actions of {self.game.title} do not factorise")
+        where, way = (self._device.take(part, "actions") for part in (where, way))
         ways = self.factors[1]
         others = self.actions - ways * (self.factors[0] - (self.actions % ways))
-        return self._device.xp.where(where < others, where, others + (where - others) * ways + way)
+        xp = self._device.xp
+        placed = others + (where - others) * ways + way
+        if self.illegal != "trust":
+            placed = xp.where((way < 0) | (way >= ways), NO_WAY, placed)
+        return xp.where(where < others, where, placed)
 
     # How it stands
 
@@ -285,9 +296,15 @@ class Batch:
             out = acting not in self.game.to_act(position)
             if out and action == self.actions - 1:
                 continue
+            if action == NO_WAY and self.factors:
+                raise IllegalMove(f"{self._named(n)}a way is one from 0 to {self.factors[1] - 1}")
             if problem := self.game.why_illegal(position, acting, action):
                 wait = f"; it waits, which is action {self.actions - 1}" if out else ""
-                raise IllegalMove(f"game {n}: {problem}{wait}")
+                raise IllegalMove(f"{self._named(n)}{problem}{wait}")
+
+    def _named(self, n: int) -> str:
+        """Which game it is, where there are several."""
+        return f"game {n}: " if self.count > 1 else ""
 
     # Copies
 

@@ -30,6 +30,9 @@ ILLEGALS = {"raise": RAISE, "lose": LOSE, "trust": TRUST}
 STAND_STILL: Final = -1
 """The action that leaves a game as it is."""
 
+NO_WAY: Final = -2
+"""What a pair stands for whose way is none: illegal everywhere, not the next slot's action."""
+
 MOST_SIDES: Final = 8
 
 
