@@ -132,7 +132,7 @@ def test_a_move_that_is_refused_changes_nothing(play: AnyPlay) -> None:
 
 
 def test_one_seat_has_one_move_and_several_have_one_each() -> None:
-    dice = einfall.Einstein(players=2).play(seed=1)
+    dice: Any = einfall.Einstein(players=2).play(seed=1)
     at_once = "seats 0, 1 decide at once: name one, or give a move for each"
     with pytest.raises(einfall.IllegalMove, match=at_once):
         dice.push("4+10/1")

@@ -13,6 +13,7 @@ import einfall.envs
 from einfall.game import BadRules, IllegalMove
 from einfall.games import find_game
 
+GENIAL = "einfall/Genial-v0"
 SOLO: dict[str, dict[str, Any]] = {
     "alone": {},
     "lutin": {"edition": "lutin", "solo_rack": True},
@@ -87,6 +88,19 @@ def test_an_illegal_action_is_an_error_or_loses() -> None:
     assert (reward, over) == (-1, True)
 
 
+def test_minus_one_which_no_space_has_is_an_illegal_action_too() -> None:
+    options: Any = {"opponents": "casual", "seat": 0}
+    many: dict[str, Any] = {"num_envs": 2, **options}
+    env, envs = make(GENIAL, **options), gymnasium.make_vec(GENIAL, **many)
+    for one, action in ((env, -1), (envs, [-1, -1])):
+        one.reset(seed=1)
+        with pytest.raises(IllegalMove, match="there is no move number -1"):
+            one.step(action)
+    lenient = gymnasium.make_vec(GENIAL, illegal="lose", **many)
+    lenient.reset(seed=1)
+    assert lenient.step([-1, -1])[1].tolist() == [-1, -1]
+
+
 @pytest.mark.parametrize(
     ("options", "problem"),
     [
@@ -143,6 +157,7 @@ def test_many_at_once(name: str, options: dict[str, Any], copy: bool) -> None:
         mask = infos["action_mask"]
         actions = pick(envs, mask, random)
         seen, rewards, over, truncated, infos = envs.step(actions)
+        assert np.shares_memory(mask, infos["action_mask"]) is not copy
         assert not truncated.any()
         assert not rewards[ended].any()
         total += rewards
@@ -152,6 +167,15 @@ def test_many_at_once(name: str, options: dict[str, Any], copy: bool) -> None:
             finished += 1
         total[over] = 0
         ended = over.copy()
+
+
+def test_vectors_that_cannot_be() -> None:
+    with pytest.raises(ValueError, match="there is no seat 2 for 2 players"):
+        gymnasium.make_vec(GENIAL, num_envs=2, opponents="club", seat=2)
+    envs = gymnasium.make_vec(GENIAL, num_envs=2)
+    envs.reset(seed=1)
+    with pytest.raises(ValueError, match=r"actions: the shape is \(2,\), not \(3,\)"):
+        envs.step([0, 0, 0])
 
 
 def pick(envs: Any, mask: Any, random: np.random.Generator) -> Any:

@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 from einfall.batch import Batch
 from einfall.bots import find_bots
 from einfall.chance import GREATEST_BOUND, Stream
-from einfall.envs.table import Table
+from einfall.envs.table import Table, none_stands_still
 from einfall.extras import needed
 from einfall.games import find_game
 
@@ -59,6 +59,12 @@ def _rules_for(rules: dict[str, Any], opponents: Opponents) -> dict[str, Any]:
     return rules
 
 
+def _seat(seat: int | str, players: int) -> int | str:
+    if seat != "random" and seat not in range(players):
+        raise ValueError(f"there is no seat {seat} for {players} players")
+    return seat
+
+
 class SoloEnv(gymnasium.Env[Observation, Any]):
     """One seat of a game: the hero's. Bots, named by `opponents`, have the others.
 
@@ -79,10 +85,8 @@ class SoloEnv(gymnasium.Env[Observation, Any]):
         **rules: Any,
     ) -> None:
         self.table = Table(game, _rules_for(rules, opponents), reward, illegal)
-        self.opponents, self.where = _names(opponents), seat
-        players = self.table.game.players
-        if seat != "random" and seat not in range(players):
-            raise ValueError(f"there is no seat {seat} for {players} players")
+        self.opponents = _names(opponents)
+        self.where = _seat(seat, self.table.game.players)
         self.hero = 0 if seat == "random" else int(seat)
         if self.opponents:
             self.table.seat_bots(self.opponents, self.hero)
@@ -197,7 +201,7 @@ class SoloVectorEnv(VectorEnv[Observation, Any, Any]):
         self.bots = [find_bots(made, [name])[0] for name in _names(opponents)]
         if self.bots and len(self.bots) not in (1, made.players - 1):
             raise ValueError(f"{len(self.bots)} opponents for {made.players - 1} seats")
-        self.where = seat
+        self.where = _seat(seat, made.players)
         self.factored = actions == "factored"
         self.single_observation_space = observation_space(self.batch)
         self.single_action_space = action_space(self.batch, actions)
@@ -208,6 +212,8 @@ class SoloVectorEnv(VectorEnv[Observation, Any, Any]):
         self._heroes = np.zeros(num_envs, np.int64)
         self._rewards = np.zeros(num_envs, np.float64)
         self._rows = np.zeros((num_envs, self.batch.layout.size), np.uint8)
+        width = sum(self.batch.factors or ()) if self.factored else made.actions
+        self._flags = np.zeros((num_envs, width), np.uint8)
         self._truncated = np.zeros(num_envs, np.bool_)
         self._everywhere = np.ones(num_envs, np.bool_)
         self._games = np.arange(num_envs)
@@ -231,8 +237,13 @@ class SoloVectorEnv(VectorEnv[Observation, Any, Any]):
         """One action for each hero; where a game had ended, a new one begins instead."""
         ended = self.batch.over.copy()
         actions = np.asarray(actions)
+        if actions.shape != self.action_space.shape:
+            raise ValueError(
+                f"actions: the shape is {self.action_space.shape}, not {actions.shape}"
+            )
         if self.factored:
             actions = self.batch.action(actions[:, 0], actions[:, 1])
+        actions = none_stands_still(self.batch, np.where(ended, 0, actions))
         if self.batch.at_once:
             self._ask_bots(~ended)
             self._actions[self._games, self._heroes] = actions
@@ -299,19 +310,22 @@ class SoloVectorEnv(VectorEnv[Observation, Any, Any]):
                     rows[mine] = self.batch.observe(seat=seat)[mine]
         else:
             self.batch.observe(out=rows, seat=0)
-        mask: Any
+        return rows, {"action_mask": self._masks(), "_action_mask": self._everywhere}
+
+    def _masks(self) -> NDArray[np.int8]:
+        flags = self._flags if not self.copy else np.empty_like(self._flags)
         if self.factored:
-            mask = np.concatenate(self.batch.legal_factors(), axis=1).view(np.int8)
+            np.concatenate(self.batch.legal_factors(), axis=1, out=flags)
+        elif self.batch.at_once:
+            all_flags = self.batch.legal()[self._games, self._heroes]
+            flags[:] = all_flags[:, : self.batch.game.actions]
         else:
-            flags = self.batch.legal()
-            flags = flags[self._games, self._heroes] if self.batch.at_once else flags
-            mask = flags[:, : self.batch.game.actions].view(np.int8)
-        return rows, {"action_mask": mask, "_action_mask": self._everywhere}
+            self.batch.legal(out=flags)
+        return flags.view(np.int8)
 
     def action_masks(self) -> NDArray[np.bool_]:
         """What each hero may do."""
-        flags: NDArray[np.bool_] = self._seen()[1]["action_mask"].astype(bool)
-        return flags
+        return self._masks().astype(bool)
 
 
 def register(game: str, title: str) -> None:

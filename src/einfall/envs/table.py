@@ -7,14 +7,25 @@ import numpy as np
 from numpy.typing import NDArray
 
 from einfall.batch import Batch
+from einfall.batch.settings import STAND_STILL
 from einfall.bots import find_bots
 from einfall.bots.bot import Bot
 from einfall.chance import GREATEST_BOUND, Stream
-from einfall.game import Game, Position
+from einfall.game import Game, IllegalMove, Position
 from einfall.games import find_game
 
 ILLEGAL = ("raise", "lose")
 """What an illegal action can lead to in an environment."""
+
+
+def none_stands_still(batch: Batch, actions: NDArray[Any]) -> NDArray[Any]:
+    """The same actions, illegal where a batch would let a game stand still: spaces begin at 0."""
+    still = actions == STAND_STILL
+    if not still.any():
+        return actions
+    if batch.illegal == "raise":
+        raise IllegalMove(f"there is no move number {STAND_STILL}")
+    return np.where(still, batch.actions, actions)
 
 
 class Table:
@@ -63,7 +74,8 @@ class Table:
 
     def step(self, action: Any) -> NDArray[np.float32]:
         """Take an action (one a seat where all decide at once); what it brought each side."""
-        self.batch.step(np.asarray(action, np.int64).reshape(self.batch._deciders))
+        actions = np.asarray(action, np.int64).reshape(self.batch._deciders)
+        self.batch.step(none_stands_still(self.batch, actions))
         rewards: NDArray[np.float32] = self.batch.rewards[0].copy()
         return rewards
 
