@@ -80,6 +80,11 @@ def test_but_it_must_be_a_move(typed: str) -> None:
         read_typed_move(typed)
 
 
+def test_what_is_no_move_is_quoted_as_it_was_typed() -> None:
+    with pytest.raises(BadNotation, match="'RB h7' is not a move"):
+        read_typed_move(" RB h7 ")
+
+
 @pytest.mark.parametrize(
     ("tile", "problem"),
     [

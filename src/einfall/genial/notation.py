@@ -68,7 +68,8 @@ def read_typed_move(text: str) -> int:
     """The action that a person means: the cells in either order, capitals or not."""
     words = text.split()
     if len(words) != 3:
-        return read_move(text.strip().lower())
+        word = text.strip()
+        return read_move(word.lower() if word.isalpha() and len(word) > 2 else word)
     tile, one, two = words[0].upper(), words[1].lower(), words[2].lower()
     if CELL_NAMED.get(one, 0) > CELL_NAMED.get(two, CELLS):
         tile, one, two = tile[::-1], two, one
