@@ -7,6 +7,7 @@ import sys
 from pathlib import Path
 
 import pytest
+from textual.events import Key
 
 from einfall.client import Lobby, join
 from einfall.games import GAMES
@@ -16,6 +17,8 @@ from einfall.server.live.thinking import Thinkers
 from einfall.terminal import opening
 from einfall.terminal.home import home_menu
 from einfall.terminal.rooms import find_room
+from einfall.terminal.screens.base import Prompt, TextScreen
+from einfall.terminal.screens.home import HomeScreen
 from einfall.terminal.screens.score import ScoreScreen
 from einfall.terminal.screens.trying import TryScreen
 from einfall.terminal.sketch import Sketch
@@ -50,6 +53,30 @@ def test_what_is_said_of_a_line_is_said_to_its_end(language: str, game: str) -> 
         menu.said = find_room(game).about()
         menu.draw(sketch)
         assert menu.said.split()[-1] in "\n".join(sketch.lines()[-3:])
+
+
+@asynchronous
+async def test_keys_that_come_too_late_for_a_screen_close_no_other() -> None:
+    async with opened() as program:
+        await program.press("?")
+        keys = program.app.screen
+        for _ in range(3):  # typed ahead: all have reached it before the first is answered
+            keys.post_message(Key("escape", None))
+        await program.pilot.pause()
+        assert isinstance(program.app.screen, HomeScreen)
+
+
+@asynchronous
+async def test_a_screen_that_goes_away_takes_with_it_what_lies_above() -> None:
+    async with opened() as program:
+        await program.choose("rules:genial")
+        rules = program.app.screen
+        assert isinstance(rules, TextScreen)
+        program.app.push_screen(Prompt("Your name"))
+        await program.pilot.pause()
+        rules.dismiss(None)
+        await program.pilot.pause()
+        assert isinstance(program.app.screen, HomeScreen)
 
 
 @asynchronous

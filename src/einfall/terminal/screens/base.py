@@ -1,10 +1,11 @@
 """What all screens share: a drawing that fills the screen, its keys, its mouse, and questions."""
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING, Generic, TypeVar, cast
 
 from rich.segment import Segment
 from textual import events
+from textual.await_complete import AwaitComplete
 from textual.containers import Vertical
 from textual.geometry import Region
 from textual.screen import ModalScreen, Screen
@@ -68,7 +69,22 @@ class Canvas(Widget):
         return Strip.blank(self.size.width, self.rich_style)
 
 
-class Drawn(Screen[object]):
+Answer = TypeVar("Answer")
+
+
+class Leaving(Screen[Answer], Generic[Answer]):
+    """A screen that goes away alone, whatever is typed ahead and whatever lies above it."""
+
+    def dismiss(self, result: Answer | None = None) -> AwaitComplete:
+        """Go back, with all that lies above; one that has gone already takes no other with it."""
+        if self not in self.app.screen_stack:
+            return AwaitComplete()
+        while self.app.screen is not self:
+            self.app.screen.dismiss(None)
+        return super().dismiss(result)
+
+
+class Drawn(Leaving[object]):
     """A screen that is one drawing."""
 
     def __init__(self) -> None:
@@ -100,15 +116,15 @@ class Drawn(Screen[object]):
             self.canvas.redraw()
 
     def on_key(self, event: events.Key) -> None:
-        """A key that no field has taken."""
-        if self.press(key_name(event)):
+        """A key that no field has taken; keys that came too late for this screen mean nothing."""
+        if self.is_active and self.press(key_name(event)):
             event.stop()
             event.prevent_default()
             self.redraw()
 
     def on_click(self, event: events.Click) -> None:
         """A click with the mouse."""
-        if target := self.canvas.sketch.target(event.x, event.y):
+        if self.is_active and (target := self.canvas.sketch.target(event.x, event.y)):
             self.point(target, click=True)
             self.redraw()
 
@@ -183,7 +199,7 @@ class MenuScreen(Drawn):
         self.choose(name)
 
 
-class Prompt(ModalScreen[str | None]):
+class Prompt(ModalScreen[str | None], Leaving[str | None]):
     """Asks for a line of text, in the last two lines: what it is about stays in sight."""
 
     DEFAULT_CSS = """
