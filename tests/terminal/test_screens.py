@@ -224,11 +224,24 @@ async def test_typed_moves_take_backs_and_hints(thinkers: Thinkers) -> None:
         await program.press("m", *"yr d3 e3", "enter")
         await program.ready()
         assert program.table.table.standing.log[0] == "You: YR d3 e3"
-        await program.press("u")
+        await program.press("U")  # as the last line shows it
         assert program.table.table.standing.log == ()
         await program.press("h")
         await program.until("A strong bot would play")
         assert "Enter: play" in program.text()
+
+
+@asynchronous
+async def test_what_is_said_is_said_to_its_end_on_a_small_screen(thinkers: Thinkers) -> None:
+    async with opened(thinkers) as program:
+        program.app.open_own(find_game("genial", {"players": 4}), [None, *["novice"] * 3], seed=1)
+        assert await program.ready()
+        await program.press("s")
+        assert program.text().endswith("orange, yellow, green, blue, purple with 0.")
+        await program.press("S")
+        assert program.text().count("Lowest:") == 4
+        await program.press("1")
+        assert "? keys" in program.text()
 
 
 @asynchronous

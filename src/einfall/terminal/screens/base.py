@@ -16,7 +16,7 @@ from textual.widgets import Input, Label
 from einfall.language import _
 from einfall.terminal.menu import Item, Menu
 from einfall.terminal.room import ACCENT, BOLD, FAINT
-from einfall.terminal.sketch import Sketch, fold
+from einfall.terminal.sketch import PLAIN, Sketch, fold
 
 if TYPE_CHECKING:
     from textual.app import ComposeResult
@@ -117,7 +117,9 @@ class Drawn(Leaving[object]):
 
     def on_key(self, event: events.Key) -> None:
         """A key that no field has taken; keys that came too late for this screen mean nothing."""
-        if self.is_active and self.press(key_name(event)):
+        key = key_name(event)
+        capital = len(key) == 1 and key.isupper()  # as keys are shown, or with Caps Lock
+        if self.is_active and (self.press(key) or (capital and self.press(key.lower()))):
             event.stop()
             event.prevent_default()
             self.redraw()
@@ -136,6 +138,19 @@ class Drawn(Leaving[object]):
     def on_screen_resume(self) -> None:
         """Another screen has gone away."""
         self.redraw()
+
+
+def say(sketch: Sketch, text: str, foot: str, rows: int = 1, style: str = PLAIN) -> None:
+    """Write a message into so many lines above the foot; a longer one covers more, foot and all."""
+    lines, bottom = fold(text, sketch.width - 2), sketch.height - 1
+    if len(lines) > rows:
+        rows, bottom = len(lines), bottom + 1
+        for y in range(bottom - rows, bottom):
+            sketch.put(0, y, " " * sketch.width)
+    else:
+        sketch.put(1, bottom, foot[: sketch.width - 2], FAINT)
+    for y, line in enumerate(lines, bottom - rows):
+        sketch.put(1, y, line, style)
 
 
 def key_name(event: events.Key) -> str:

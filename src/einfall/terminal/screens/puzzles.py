@@ -7,10 +7,10 @@ from einfall.study.puzzles.shipped import shipped
 from einfall.study.puzzles.theme import Theme
 from einfall.study.puzzles.themes import THEMES, find_theme
 from einfall.terminal.menu import Item, Menu
-from einfall.terminal.room import ACCENT, BOLD, FAINT, Reply, Scene
+from einfall.terminal.room import ACCENT, BOLD, Reply, Scene
 from einfall.terminal.rooms import find_room
-from einfall.terminal.screens.base import Drawn, KeysScreen, MenuScreen, Prompt
-from einfall.terminal.sketch import Sketch, fold
+from einfall.terminal.screens.base import Drawn, KeysScreen, MenuScreen, Prompt, say
+from einfall.terminal.sketch import PLAIN, Sketch, fold
 
 
 class ThemesScreen(MenuScreen):
@@ -75,10 +75,8 @@ class PuzzleScreen(Drawn):
         body = Sketch(width, height - 2 - lines)
         self.hand.draw(body)
         sketch.paste(0, 1, body)
-        for row, line in enumerate(told[:lines]):
-            sketch.put(1, height - 1 - lines + row, line, "" if self.said else BOLD)
         foot = _("H hint   X solution   N next   P the task again   Esc back   ? keys")
-        sketch.put(1, height - 1, foot[: width - 2], FAINT)
+        say(sketch, " ".join(told), foot, lines, PLAIN if self.said else BOLD)
 
     def press(self, key: str) -> bool:
         """A key of the game, or one of those below."""

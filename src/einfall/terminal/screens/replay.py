@@ -10,7 +10,7 @@ from einfall.record import Record
 from einfall.study.words import amount_text, fortune_names, verdict_names
 from einfall.terminal.room import ACCENT, BOLD, FAINT, Scene
 from einfall.terminal.rooms import find_room
-from einfall.terminal.screens.base import Drawn, KeysScreen
+from einfall.terminal.screens.base import Drawn, KeysScreen, say
 from einfall.terminal.sketch import Sketch, shortened
 from einfall.terminal.sparkline import sparkline
 
@@ -117,9 +117,8 @@ class ReplayScreen(Drawn):
             self.hand.draw(body)
         sketch.paste(0, 1, body)
         self._draw_course(sketch, height - 3)
-        sketch.put(1, height - 2, self.said[: width - 2])
         foot = _("← → step   ↑ ↓ ten   A analyse   V moves   T seat   ? keys   Esc back")
-        sketch.put(1, height - 1, foot[: width - 2], FAINT)
+        say(sketch, self.said, foot)
 
     def _draw_course(self, sketch: Sketch, y: int) -> None:
         """How the chances of the seat went, and where one is."""

@@ -7,10 +7,10 @@ from einfall.game import GameError
 from einfall.games import GAMES
 from einfall.language import _, labelled
 from einfall.terminal.menu import Item, Menu
-from einfall.terminal.room import ACCENT, BOLD, FAINT, Scene
+from einfall.terminal.room import ACCENT, BOLD, Scene
 from einfall.terminal.rooms import find_room
 from einfall.terminal.scoring import ScoreFile, enter, prompt
-from einfall.terminal.screens.base import Drawn, KeysScreen, MenuScreen, Prompt
+from einfall.terminal.screens.base import Drawn, KeysScreen, MenuScreen, Prompt, say
 from einfall.terminal.screens.home import SetupScreen
 from einfall.terminal.screens.replay import ReplayScreen
 from einfall.terminal.sketch import Sketch, needs_letters, shortened
@@ -148,14 +148,11 @@ class ScoreScreen(Drawn):
         sketch.paste(0, 1, body)
         if self.typing:
             self._signs(sketch, height - 3)
-            line = f"{prompt(self.kept)}{self.typed}{CURSOR}"
-            sketch.put(1, height - 2, shortened(self.said, width - 2) if self.said else line)
-        else:
-            sketch.put(1, height - 2, shortened(self.said, width - 2))
+        line = f"{prompt(self.kept)}{self.typed}{CURSOR}" if self.typing else ""
         foot = _("Enter enter it   Del undo   F1 help   Esc back, the game is kept")
         if self.kept.over:
             foot = _("P replay   A analyse   Del undo   Esc back")
-        sketch.put(1, height - 1, foot[: width - 2], FAINT)
+        say(sketch, self.said or line, foot)
 
     def _signs(self, sketch: Sketch, y: int) -> None:
         x = 1

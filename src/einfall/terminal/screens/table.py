@@ -17,8 +17,9 @@ from einfall.terminal.screens.base import (
     MenuScreen,
     Prompt,
     TextScreen,
+    say,
 )
-from einfall.terminal.sketch import Sketch, fold, needs_letters
+from einfall.terminal.sketch import Sketch, needs_letters
 from einfall.terminal.tables import HERE, OwnTable, Table
 
 TICK = 1.0
@@ -111,9 +112,7 @@ class TableScreen(Drawn):
         else:
             self._invitation(body)
         sketch.paste(0, 1, body)
-        for row, line in enumerate(fold(self.said, width - 2)[:spare]):
-            sketch.put(1, height - 1 - spare + row, line)
-        sketch.put(1, height - 1, self._foot()[: width - 2], FAINT)
+        say(sketch, self.said, self._foot(), spare)
 
     def _status(self, room: int) -> str:
         """The clocks, those of all where there is room; or that there is no connection."""
