@@ -1,6 +1,7 @@
 """The full-screen program: whole games of each kind by its keys, its mouse, and every size."""
 
 from collections.abc import Awaitable, Callable
+from pathlib import Path
 
 import pytest
 
@@ -280,6 +281,19 @@ async def test_a_game_that_was_left_can_be_continued(thinkers: Thinkers) -> None
         assert len(log) == 1
         await program.press("escape", "end", "enter")
         assert "Continue: Einfach Genial" in program.text()
+        await program.press("home", "enter")
+        assert program.table.table.standing.log == log
+
+
+@asynchronous
+async def test_a_game_goes_on_after_a_program_that_ended_in_its_middle(
+    thinkers: Thinkers, tmp_path: Path
+) -> None:
+    async with opened(thinkers, folder=tmp_path) as program:
+        program.app.open_own(find_game("genial", {"players": 1}), [None], seed=1)
+        await program.press("1", "enter", "enter")
+        log = program.table.table.standing.log
+    async with opened(thinkers, folder=tmp_path) as program:
         await program.press("home", "enter")
         assert program.table.table.standing.log == log
 

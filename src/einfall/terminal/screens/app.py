@@ -120,18 +120,19 @@ class EinfallApp(App[int]):
             self.pop_screen()
             self.open_own(game, bots)
 
-        self.push_screen(TableScreen(table, again), lambda _answer: self._keep(table))
+        def keep(_answer: object = None) -> None:
+            self._keep(table)
+
+        self.push_screen(TableScreen(table, again, keep), keep)
         return table
 
     def _keep(self, table: OwnTable) -> None:
-        """Keep a game that was left before its end, to be continued."""
+        """Keep a game until its end, to be continued however it was left."""
         if table.standing.over or not table.play.history:
             self.kept.keep(unfinished=None)
             return
-        if (
-            not table.play.has_record
-        ):  # it began in the middle, and nobody can tell how it got there
-            return
+        if not table.play.has_record:
+            return  # it began in the middle, and nobody can tell how it got there
         record = table.own_record()
         self.kept.keep(
             unfinished={

@@ -31,10 +31,16 @@ BEST_HELP = "expert"
 class TableScreen(Drawn):
     """A table of one's own, or of a service."""
 
-    def __init__(self, table: Table, again: Callable[[], None] | None = None) -> None:
+    def __init__(
+        self,
+        table: Table,
+        again: Callable[[], None] | None = None,
+        keep: Callable[[], None] | None = None,
+    ) -> None:
+        """`again` begins such a table anew, `keep` writes down how it stands."""
         super().__init__()
         self.table = table
-        self.again = again
+        self.again, self.keep = again, keep
         self.room = find_room(table.game.name)
         self.hand = self.room.hand()
         self.hand.letters = needs_letters()
@@ -62,6 +68,8 @@ class TableScreen(Drawn):
     def _happened(self) -> None:
         before = len(self.hand.scene.log)
         self._look()
+        if self.keep and (self.seat is not None or self.table.standing.over):
+            self.keep()  # at once: a connection can break, and with it the program
         fresh = self.table.standing.log[before:]
         notes = [self.table.standing.note] if self.table.standing.note else list(fresh[-2:])
         if notes:
