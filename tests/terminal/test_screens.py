@@ -294,6 +294,8 @@ async def test_a_game_goes_on_after_a_program_that_ended_in_its_middle(
         await program.press("1", "enter", "enter")
         log = program.table.table.standing.log
     async with opened(thinkers, folder=tmp_path) as program:
+        await program.choose("alone:einstein")  # a look at another table, and nothing done there
+        await program.press("escape", "end", "enter")
         await program.press("home", "enter")
         assert program.table.table.standing.log == log
 

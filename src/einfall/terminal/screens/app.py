@@ -14,7 +14,7 @@ from platformdirs import user_data_path
 from textual.app import App
 from textual.binding import Binding, BindingType
 
-from einfall.game import Game, GameError
+from einfall.game import Decision, Game, GameError
 from einfall.language import _
 from einfall.terminal.colours import depth
 from einfall.terminal.home import Kept
@@ -128,7 +128,10 @@ class EinfallApp(App[int]):
 
     def _keep(self, table: OwnTable) -> None:
         """Keep a game until its end, to be continued however it was left."""
-        if table.standing.over or not table.play.history:
+        decisions = [event for event in table.play.history if isinstance(event, Decision)]
+        if not any(set(decision.moves) & set(table.yours) for decision in decisions):
+            return  # nothing would be lost, so what was kept before stays
+        if table.standing.over:
             self.kept.keep(unfinished=None)
             return
         if not table.play.has_record:
