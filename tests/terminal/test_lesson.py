@@ -241,12 +241,16 @@ def test_a_step_is_gone_back_to() -> None:
     assert heard.count("Pick two dice that make 4.") == 2
 
 
+@pytest.mark.parametrize(
+    "command",
+    ["lesson einstein --plain --language de", "--language de lesson einstein --plain"],
+)
 def test_the_command_asks_line_by_line(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    command: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setattr("sys.stdin", io.StringIO("\n".join(TYPED["einstein"])))
     with speaking("en"):
-        assert main(["lesson", "einstein", "--plain", "--language", "de"]) == 0
+        assert main(command.split()) == 0
     told = capsys.readouterr().out
     assert "Mehr braucht es nicht." in told
     assert "[1]" in told  # without colours a die is a number in brackets

@@ -30,6 +30,7 @@ from einfall.cli.registry import OWN_COMMANDS, Commands
 from einfall.extras import what_is_missing
 from einfall.game import GameError
 from einfall.games import GAMES, all_titles
+from einfall.language import LANGUAGES
 from einfall.terminal import opening
 
 COMMANDS: dict[str, tuple[Commands, ...]] = {
@@ -43,6 +44,9 @@ COMMANDS: dict[str, tuple[Commands, ...]] = {
 
 EXAMPLES = """\
 to get started:
+  einfall                   play in the terminal, full screen
+  einfall serve --open      play in the browser
+  einfall lesson            learn a game in two minutes
   einfall simulate genial --players 2 --bots random --games 100 --seed 7 --out games.jsonl
   einfall check games.jsonl
   einfall show games.jsonl --game 1 --ply 12
@@ -57,6 +61,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
             stream.reconfigure(errors="replace")
     parser = make_parser()
     options = parser.parse_args(arguments)
+    spoken = options.spoken
     if "run" not in options:
         if not opening.is_screen():
             parser.print_help()
@@ -64,6 +69,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
         options = parser.parse_args(["play"])  # says how to get it where it is not installed
         if opening.is_possible():
             options.run = opening.run
+    if spoken:
+        options.language = spoken
     if sys.stderr and sys.stderr.isatty():
         announce_compiling()
     try:
@@ -95,10 +102,16 @@ def make_parser() -> argparse.ArgumentParser:
     """The parser of the whole command line."""
     parser = argparse.ArgumentParser(
         prog="einfall",
-        usage="einfall [-h] [--version] COMMAND ...",
+        usage="einfall [-h] [--version] [--language {en,fr,de}] [COMMAND ...]",
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     parser.add_argument("--version", action="version", version=f"einfall {__version__}")
+    parser.add_argument(
+        "--language",
+        dest="spoken",  # commands have one of their own, whose default would win
+        choices=list(LANGUAGES),
+        help="of the first screen, or of a command that speaks to players",
+    )
     subparsers = parser.add_subparsers(metavar="COMMAND", help=argparse.SUPPRESS, prog="einfall")
     lines = [f"Play, study and solve {all_titles()}."]
     for group, commands in COMMANDS.items():

@@ -31,7 +31,6 @@ EXAMPLES = """\
   einfall play --bots expert
   einfall play einstein --players 3 --bots casual,master
   einfall play genial --edition tilsit --language fr --save mine.jsonl
-
   einfall play einstein --words                line by line, told in words rather than drawn
 
 Full screen where the terminal can do it, else line by line. Press or type ? to see the keys, or

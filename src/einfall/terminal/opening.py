@@ -92,9 +92,9 @@ def language() -> str:
     return chosen if chosen in LANGUAGES else preferred()
 
 
-def run(_options: argparse.Namespace) -> int:
+def run(options: argparse.Namespace) -> int:
     """Open the full-screen program."""
-    use(language())
+    use(options.language)
     return open_screen()
 
 
