@@ -55,6 +55,18 @@ def test_what_is_said_of_a_line_is_said_to_its_end(language: str, game: str) -> 
         assert menu.said.split()[-1] in "\n".join(sketch.lines()[-3:])
 
 
+@pytest.mark.parametrize(
+    ("language", "back", "quit"), [("de", "Esc ", "Strg+Q"), ("fr", "Échap ", "Ctrl+Q")]
+)
+@asynchronous
+async def test_keys_are_named_as_keyboards_name_them(language: str, back: str, quit: str) -> None:
+    with speaking(language):
+        async with opened() as program:
+            await program.press("?")
+            assert back in program.text()
+            assert quit in program.text()
+
+
 @asynchronous
 async def test_keys_that_come_too_late_for_a_screen_close_no_other() -> None:
     async with opened() as program:

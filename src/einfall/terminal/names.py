@@ -1,4 +1,4 @@
-"""What levels, clocks and reactions are called, without loading a bot."""
+"""What levels, clocks, reactions and keys are called, without loading a bot."""
 
 from einfall.language import _
 from einfall.study.words import level_names
@@ -7,6 +7,17 @@ from einfall.study.words import level_names
 def level_name(bot: str) -> str:
     """What a bot is called after its level."""
     return level_names().get(bot.partition(":")[0], bot)
+
+
+def key_text(key: str) -> str:
+    """A key as it is written on keyboards where the language is spoken."""
+    named = {
+        "Enter": _("Enter"),
+        "Esc": _("Esc"),
+        "Del": _("Del"),
+        "Ctrl+Q": _("Ctrl+Q"),
+    }
+    return named.get(key, key)
 
 
 def paces() -> dict[tuple[int, int, int], str]:

@@ -139,7 +139,7 @@ def keys() -> list[Key]:
         ("F", _("swap its halves")),
         ("← → ↑ ↓", _("move over the board")),
         ("Q E A D", _("move along the diagonals")),
-        ("↵", _("put the tile there; press again to play it")),
+        ("Enter", _("put the tile there; press again to play it")),
         ("Esc", _("take it back")),
         ("L", _("hear the lines beside the cell")),
         ("B + R O Y G B P", _("jump to the best cell for a colour; again for the next best")),

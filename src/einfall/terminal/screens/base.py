@@ -15,6 +15,7 @@ from textual.widgets import Input, Label
 
 from einfall.language import _
 from einfall.terminal.menu import Item, Menu
+from einfall.terminal.names import key_text
 from einfall.terminal.room import ACCENT, BOLD, FAINT
 from einfall.terminal.sketch import PLAIN, Sketch, fold
 
@@ -302,7 +303,7 @@ class KeysScreen(Drawn):
         sketch.put(1, 0, self.heading, ACCENT)
         y = 2 if len(self.keys) < sketch.height - 2 else 1
         for key, text in self.keys:
-            sketch.put(2, y, key, BOLD)
+            sketch.put(2, y, key_text(key), BOLD)
             y = sketch.wrap(20, y, text)
 
     def press(self, key: str) -> bool:
