@@ -37,6 +37,8 @@ PATIENCE = 8.0
 LARGEST = 2**24
 BAD_MESSAGE, NOT_YOURS, NO_SUCH_TABLE = 4400, 4403, 4404
 """Why a service closes for good; with these codes there is no point in coming back."""
+SHORTEST, LONGEST = 16, 128
+"""Characters that a secret has at least and at most."""
 
 
 class _Waiting:
@@ -307,13 +309,20 @@ class Table:
         if code == NO_SUCH_TABLE:
             text = _("There is no such table at {address}; it may have been deleted.")
             return BadLink(text.format(address=self.link.address))
-        if code == NOT_YOURS:
-            return BadLink(_("This link opens no seat here; it may have been made anew."))
+        if code == NOT_YOURS or (code == BAD_MESSAGE and not self._could_be_a_secret()):
+            text = _(
+                "This link opens no seat here: part of it may be missing, or it was made anew."
+            )
+            return BadLink(text)
         if code == BAD_MESSAGE:
             return OtherVersion(await self._their_version())
         if code > NO_SUCH_TABLE:
             return Refused(str(code), closed.rcvd.reason if closed.rcvd else "")
         return closed
+
+    def _could_be_a_secret(self) -> bool:
+        """Whether it is as long as secrets are; half a link is no other version."""
+        return self.link.secret is None or SHORTEST <= len(self.link.secret) <= LONGEST
 
     async def _their_version(self) -> str:
         try:
