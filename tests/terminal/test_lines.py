@@ -84,6 +84,14 @@ def test_moves_stand_in_columns_and_are_never_broken() -> None:
     assert len(listed) > 5
 
 
+def test_moves_are_listed_by_small_letters_too() -> None:
+    large, small = Person("moves Y", "quit"), Person("moves y", "quit")
+    large.play("genial")
+    small.play("genial")
+    assert small.heard == large.heard
+    assert any(line.startswith("Y") for line in small.heard)
+
+
 def test_a_swap_not_taken_is_not_told() -> None:
     game = find_game("genial", {"players": 2})
     for seed in range(40):

@@ -137,7 +137,7 @@ class LinePlayer:
     def list_moves(self, game: Game, legal: NDArray[np.int64], beginning: str) -> None:
         """The legal moves whose notation begins with this."""
         moves = [game.move_text(int(move)) for move in legal]
-        fitting = [move for move in moves if move.startswith(beginning)]
+        fitting = [move for move in moves if move.lower().startswith(beginning.lower())]
         if not fitting:
             self.say(_("No legal move begins with {start}.").format(start=beginning))
             return
