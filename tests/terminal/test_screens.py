@@ -1,5 +1,6 @@
 """The full-screen program: whole games of each kind by its keys, its mouse, and every size."""
 
+import re
 from collections.abc import Awaitable, Callable
 from pathlib import Path
 
@@ -9,10 +10,12 @@ from einfall.bots import LEVELS
 from einfall.games import GAMES, find_game
 from einfall.record import check
 from einfall.server.live.thinking import Thinkers
+from einfall.study.puzzles.shipped import shipped
 from einfall.study.verdict import FAULTS
 from einfall.study.words import level_names
 from einfall.terminal.einstein.split import FIRST, SECOND
 from einfall.terminal.rooms import ROOMS, titles
+from einfall.terminal.screens.puzzles import PuzzleScreen
 from einfall.terminal.screens.replay import ReplayScreen
 from einfall.terminal.screens.table import TableScreen
 from einfall.terminal.sketch import fold
@@ -243,6 +246,15 @@ async def test_what_is_said_is_said_to_its_end_on_a_small_screen(thinkers: Think
         assert program.text().count("Lowest:") == 4
         await program.press("1")
         assert "? keys" in program.text()
+
+
+@asynchronous
+async def test_scores_of_two_digits_stand_apart_where_room_is_short() -> None:
+    async with opened() as program:
+        program.app.push_screen(PuzzleScreen(shipped("win"), 0))
+        await program.until("Sure win")
+        assert re.search(r"\b18\b", program.text())
+        assert not re.search(r"\d[♥▲✦♣■☾]", program.text())
 
 
 @asynchronous

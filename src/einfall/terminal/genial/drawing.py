@@ -236,12 +236,16 @@ def _scores(hand: "Hand", sketch: Sketch, side: int, y: int, one_line: bool) -> 
     wide = sketch.width >= ONE_LINE - NAME
     sketch.put(0, y, shortened(name, NAME if one_line else sketch.width), style)
     x, y = (NAME + 1, y) if one_line else (2 if wide else 0, y + 1)
-    for colour, points in zip(COLOURS, scores, strict=True):
+    texts = [
+        f"{points}+{added[colour]}" if added.get(colour) else f"{points}"
+        for colour, points in zip(COLOURS, scores, strict=True)
+    ]
+    room = sum(3 + max(2, len(text)) for text in texts) - 1 <= sketch.width
+    for colour, points, text in zip(COLOURS, scores, texts, strict=True):
         x = sketch.put(x, y, sign(hand, colour), BLOCK[colour])
-        text = f"{points}+{added[colour]}" if added.get(colour) else f"{points}"
         mark = "▸" if points == min(scores) else " "
         x = sketch.put(x, y, f"{mark}{text:<{6 if wide else 2}}", BOLD if mark == "▸" else "")
-        x += wide
+        x += wide or room
     return y + 1
 
 
