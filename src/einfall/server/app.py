@@ -100,10 +100,11 @@ def quieten_garbage_collection() -> None:
     """Look through memory seldom: with thousands of connections a full look takes a second.
 
     What ends is freed without it: no connection leaves circles behind (`einfall.server.live.wire`).
+    A look at what is new holds everybody up as well, so it is at a few objects at a time.
     """
     gc.collect()
     gc.freeze()
-    gc.set_threshold(20_000, 50, 100)
+    gc.set_threshold(5_000, 200, 100)
 
 
 async def not_found(request: Request, error: Exception) -> Response:

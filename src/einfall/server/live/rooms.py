@@ -63,8 +63,11 @@ MOST_REACTIONS = 20
 """That are remembered, for connections which are slow."""
 
 
-class Done(NamedTuple):
-    """Something that was done: the number of its first event, and what it was."""
+class Done(msgspec.Struct, frozen=True, gc=False):
+    """Something that was done: the number of its first event, and what it was.
+
+    Each move leaves one behind, so it is nothing that the garbage collector counts or looks at.
+    """
 
     number: int
     content: str
