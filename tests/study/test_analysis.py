@@ -210,3 +210,19 @@ def test_a_game_that_was_broken_off_can_be_judged_up_to_there() -> None:
     analysis = analyse(record, "tiny")
     assert len(analysis.decisions) == 6
     assert analysis.ledgers[0].result is None
+
+
+def test_no_chance_is_less_than_none() -> None:
+    """Whatever a move loses in other worlds than those that say what the best is worth."""
+    record = played(table("einstein 6"))
+    begun = {key: record[key] for key in record if key != "result"}
+    analysis = analyse({**begun, "moves": record["moves"][:3]}, "fast")
+    values = [one.value for judged in analysis.decisions for one in judged.verdict.options]
+    assert min(values) == 0
+
+
+def test_of_a_game_without_decisions_no_level_is_said() -> None:
+    record = played(table("einstein 2"))
+    begun = {key: record[key] for key in record if key != "result"}
+    analysis = analyse({**begun, "moves": []}, "fast")
+    assert summarise(table("einstein 2"), analysis, 0).level == ""

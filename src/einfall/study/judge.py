@@ -6,7 +6,7 @@ A judge is given views only. So what a seat could not know cannot change what is
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from dataclasses import dataclass
-from math import sqrt
+from math import inf, sqrt
 from typing import Any, ClassVar, Generic
 
 import numpy as np
@@ -142,7 +142,7 @@ class JudgeOf(ABC, Generic[V]):
             played_as.loss,
             played_as.error,
             Label.FORCED if forced else label,
-            _all_options(pair[: len(compared)], screened),
+            _all_options(pair[: len(compared)], screened, self.scale),
             len(fresh) if len(fresh) > 1 else 0,
             self.reasons(view, found, chosen, seed) if why and found != chosen else {},
         )
@@ -193,11 +193,15 @@ LEAST_FIELD = 3
 """With fewer moves than this there is no use in comparing them further."""
 
 
-def _all_options(pair: list[Option], screened: list[Option]) -> tuple[Option, ...]:
-    """All that were compared, from the best down; of the pair, what the fresh worlds say."""
+def _all_options(pair: list[Option], screened: list[Option], scale: Scale) -> tuple[Option, ...]:
+    """All that were compared, from the best down; of the pair, what the fresh worlds say.
+
+    Losses of the others come from other worlds, and may be more than the best has to lose.
+    """
     best, named = pair[0], {option.move for option in pair}
+    least = -inf if scale.points else 0.0
     others = [
-        Option(option.move, best.value - option.loss, option.loss, option.error)
+        Option(option.move, max(least, best.value - option.loss), option.loss, option.error)
         for option in screened
         if option.move not in named
     ]

@@ -74,7 +74,7 @@ def summarise_decisions(game: Game, scale: Scale, decisions: Sequence[Judged]) -
         dict(Counter(verdict.label for verdict in verdicts)),
         rate,
         weighed_mean(exact, stakes) if stakes else Estimate(100.0, 0.0),
-        level_of(rate, table_of(game)),
+        level_of(rate, table_of(game)) if unforced else "",
     )
 
 

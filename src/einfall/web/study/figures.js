@@ -14,6 +14,7 @@ import {
  * @import { Account, Analysis, Judged, Label, Scale } from "./types.d.ts"
  */
 
+const FEW = 3; // players whose accounts find room beside the moves
 /** @type {Account[]} */
 const ACCOUNTS = ["luck", "losses", "others", "rest"];
 /** @type {Label[]} */
@@ -76,7 +77,8 @@ export function Figures({ analysis, ground, mine }) {
   /** @param {string} name @param {(string | number)[]} cells */
   const row = (name, cells) => html`<tr><th scope="row">${name}</th>${cells.map((cell) =>
     html`<td class="number">${cell}</td>`)}</tr>`;
-  return html`<section class="card study-figures"><h2>${t("Where the results came from")}</h2>
+  return html`<section class=${`card study-figures${seats.length > FEW ? " many" : ""}`}>
+    <h2>${t("Where the results came from")}</h2>
     <div class="study-scroll" tabindex="0" role="group" aria-label=${t("Where the results came from")}>
     <table class="results">
       <thead><tr><td></td>${seats.map((seat) => html`<th scope="col" class="number">${names[seat]}</th>`)}</tr></thead>

@@ -207,8 +207,9 @@ export class Judge {
    */
   options(pair, screened) {
     const [best] = pair;
+    const least = this.scale.points ? -Infinity : 0; // other worlds may have more to lose than the best is worth here
     const others = screened.filter(({ move }) => pair.every((one) => one.move !== move))
-      .map((one) => ({ ...one, value: best.value - one.loss }));
+      .map((one) => ({ ...one, value: Math.max(least, best.value - one.loss) }));
     return [...pair, ...others].sort((one, two) => one.loss - two.loss)
       .map((one) => ({ ...one, move: this.engine.moveText(one.move) }));
   }

@@ -35,7 +35,7 @@ export function summarise(decisions, { scale, told, kind }) {
     labels,
     error_rate: rate,
     accuracy: stakes.length ? weighedMean(exact, stakes, told) : { mean: 100, error: 0 },
-    levels: levelsOf(rate, told, kind),
+    levels: unforced.length ? levelsOf(rate, told, kind) : [],
   };
 }
 
