@@ -41,7 +41,7 @@ def table(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Table:
 
 def test_a_game_goes_on_where_it_was_left(table: Table, capsys: pytest.CaptureFixture[str]) -> None:
     table.score("RB c4 d4", "quit", options="genial --names Anna,Bert")
-    table.score("GG c7 d8", "undo", "gg d8 c7")
+    table.score("GG c7 d8", "undo", "gg d8 c7", "RB e5 e6")
     (record,) = table.records
     assert record["players"] == ["Anna", "Bert"]
     moves = str(record["moves"])
@@ -49,6 +49,7 @@ def test_a_game_goes_on_where_it_was_left(table: Table, capsys: pytest.CaptureFi
     said = capsys.readouterr().out
     assert "Seat 0: Anna, Seat 1: Bert" in said
     assert "Anna: RB c4 d4 (R 1)" in said
+    assert "Anna: RB e5 e6\n" in said  # which counted nothing
     assert "Taken back." in said
 
 

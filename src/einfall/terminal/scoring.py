@@ -104,7 +104,8 @@ def enter(kept: KeptByHand[Any, Any], text: str, say: Say) -> None:
         kept.decide(move)
         if seat is not None and (counts := kept.game.counts(before, seat, move)):
             listed = find_room(kept.game.name).say_counts(counts)
-            say(labelled(kept.names[seat], f"{kept.game.move_text(move)} ({listed})"))
+            deed = kept.game.move_text(move)
+            say(labelled(kept.names[seat], f"{deed} ({listed})" if listed else deed))
 
 
 def list_moves(kept: KeptByHand[Any, Any], say: Say) -> None:
