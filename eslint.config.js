@@ -14,7 +14,7 @@ const node = ["Buffer", "globalThis", "process", "structuredClone"];
 const readonly = (names) => Object.fromEntries(names.map((name) => [name, "readonly"]));
 
 export default [
-  { ignores: ["**/vendor/**", "node_modules/**", ".venv*/**", "docs/**", "build/**", "dist/**"] },
+  { ignores: ["**/vendor/**", "node_modules/**", ".venv*/**", "docs/**", "build/**", "dist/**", "site/**"] },
   {
     files: ["**/*.js"],
     plugins: { stylistic },
