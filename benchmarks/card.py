@@ -1,10 +1,12 @@
 """A benchmark card: how the bots fare in the environments, for papers to compare with.
 
 Each bot plays the hero's seat of Gymnasium's environments, seeds 0, 1, 2 and so on, one game each:
-alone (mean points), and against `club` (mean reward of a win: 1, 0, -1). Intervals are of 95 %.
+alone (mean points), and against one `club` or three (mean reward of a win: 1 alone, less when it is
+shared, -1 or -1/3 for a loss). Intervals are of 95 %. Bots that think for a time are given a number
+of simulations, so that the figures can be repeated.
 
 example (in the folder above this one):
-  python -m benchmarks.card --games 200 --bots random,novice,casual,club
+  python -m benchmarks.card --games 200
 """
 
 import argparse
@@ -21,7 +23,12 @@ from einfall.chance import Stream
 from einfall.game import GameError
 from einfall.games import GAMES
 
-SETTINGS: dict[str, dict[str, Any]] = {"alone": {}, "against club": {"opponents": "club"}}
+SETTINGS: dict[str, dict[str, Any]] = {
+    "alone": {},
+    "against club": {"opponents": "club"},
+    "against three": {"opponents": "club", "players": 4},
+}
+BOTS = "random,novice,casual,club,expert,master:simulations=1000,greedy,mean,glance,veteran"
 
 
 def play(env: Any, name: str, seed: int) -> float:
@@ -49,7 +56,7 @@ def main(arguments: list[str] | None = None) -> int:
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
     parser.add_argument("--games", type=int, default=200, help="games of each (default: 200)")
-    parser.add_argument("--bots", default="random,novice,casual,club")
+    parser.add_argument("--bots", default=BOTS, help="which (default: %(default)s)")
     parser.add_argument("--json", action="store_true", help="as JSON, for programs")
     options = parser.parse_args(arguments)
     gymnasium.register_envs(einfall.envs)
@@ -68,7 +75,7 @@ def main(arguments: list[str] | None = None) -> int:
                 if options.json:
                     print(json.dumps(line), flush=True)
                 else:
-                    print(f"{name:20} {setting:13} {bot:8} {mean:9.2f} ± {half:.2f}", flush=True)
+                    print(f"{name:20} {setting:13} {bot:23} {mean:9.2f} ± {half:.2f}", flush=True)
     return 0
 
 
