@@ -165,5 +165,9 @@ def test_a_hint(games: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert [list(advice) for advice in einfall.hint(play)] == options  # the same from Python
     with pytest.raises(einfall.GameError, match="seat 4 is not to act"):
         einfall.hint(play, seat=4)
+    with pytest.raises(einfall.GameError, match="no budget 'huge', only: fast, normal, deep"):
+        einfall.hint(play, budget="huge")
+    with pytest.raises(TypeError, match="a game that was played or its record is judged, not 3"):
+        einfall.analyse(3)  # type: ignore[arg-type]  # as a typing error would be
     assert main(["hint", str(games), "--ply", "3", "--seat", "4"]) == 1
     assert "seat 4 is not to act" in capsys.readouterr().err

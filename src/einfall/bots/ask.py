@@ -1,5 +1,7 @@
 """A bot to ask about any view or play, for those who use the package as a library."""
 
+from typing import Any
+
 from einfall.bots import BOTS, find_bots
 from einfall.bots.bot import Ranked, UnknownBot
 from einfall.chance import Stream
@@ -21,11 +23,11 @@ class AskedBot:
         self.name = name
         self._whims = Stream(seed)
 
-    def choose(self, about: View | Play[Position, View], seat: int | None = None) -> Move:
+    def choose(self, about: View | Play[Any, Any], seat: int | None = None) -> Move:
         """The move that it would make; where several seats of a play decide, say for which."""
         return self.rank(about, seat)[0].move
 
-    def rank(self, about: View | Play[Position, View], seat: int | None = None) -> list[Ranked]:
+    def rank(self, about: View | Play[Any, Any], seat: int | None = None) -> list[Ranked]:
         """The moves it considers with what it thinks of each, from the one it would play down."""
         game, view = _what_is_asked(about, seat)
         legal = game.legal_in_view(view)
@@ -42,7 +44,7 @@ def _all_names() -> list[str]:
     return list(dict.fromkeys(name for bots in BOTS.values() for name in bots))
 
 
-def _what_is_asked(about: View | Play[Position, View], seat: int | None) -> tuple[Game, View]:
+def _what_is_asked(about: View | Play[Any, Any], seat: int | None) -> tuple[Game, View]:
     if isinstance(about, Play):
         return about.game, about.view(about._one_seat() if seat is None else seat)
     if isinstance(about, Position):

@@ -36,6 +36,8 @@ def analyse(
     Each is judged by what that seat knew then. The budget is `fast`, `normal` or `deep`.
     """
     record = game.record() if isinstance(game, Play) else game
+    if not isinstance(record, dict):
+        raise TypeError(f"a game that was played or its record is judged, not {game!r}")
     return analyse_record(record, budget, seats, seed)
 
 

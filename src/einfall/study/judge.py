@@ -43,7 +43,7 @@ class UnknownEffort(GameError):
 def find_effort(name: str) -> Effort:
     """The effort of this name."""
     if name not in EFFORTS:
-        raise UnknownEffort(f"there is no effort {name!r}, only: {', '.join(EFFORTS)}")
+        raise UnknownEffort(f"there is no budget {name!r}, only: {', '.join(EFFORTS)}")
     return EFFORTS[name]
 
 
