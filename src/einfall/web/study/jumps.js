@@ -92,7 +92,7 @@ function StudyKeys({ onClose }) {
   const [letters, setLetters] = useState(usesLetters());
   const keys = [
     ["←, →", t("one decision back or on")],
-    ["Home, End", t("the start, the end")],
+    [t("Home, End"), t("the start, the end")],
     ["N, P", t("the next mistake, the one before")],
     ["L, U", t("the next stroke of luck, the next bad luck")],
     ["?", t("these keys")],

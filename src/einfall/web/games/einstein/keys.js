@@ -38,7 +38,7 @@ export function KeysDialog({ onClose }) {
     ["1 – 5", t("pick a die, or put it back")],
     ["← →", t("move from die to die; Space picks one")],
     ["F", t("make the next die the fifth")],
-    ["Esc", t("undo the last step")],
+    [t("Esc"), t("undo the last step")],
     [t("Enter"), t("confirm")],
     ["L", t("go to the list of splits; ↑ ↓ move through it, Enter picks one")],
     ["T", t("type a split, such as 4+10/4")],

@@ -265,7 +265,7 @@ export function KeysDialog({ onClose }) {
     ["← → ↑ ↓", t("move over the board")],
     ["Q E A D", t("move along the diagonals (the number pad works too)")],
     ["↵", t("put the tile there; press again to play it")],
-    ["Esc", t("take it back")],
+    [t("Esc"), t("take it back")],
     ["L", t("hear the lines beside the cell")],
     ["B + R O Y G B P", t("jump to the best cell for a colour; again for the next best")],
     ["S, ⇧ S", t("hear your scores, everybody's scores")],
