@@ -47,8 +47,11 @@ REASONS = {
 }
 """What is said of a move, by name: its places among the facts."""
 ALONE = Scale(2.6, points=True)
-AVERAGE_ALONE = 18.9
-"""The weakest colour of an average game of `doyen`, played for one."""
+AVERAGE_ALONE = 14.6
+"""The weakest colour that it expects of a game for one with its first tile (mean of 60 deals).
+
+It plays games out by the quick judgement: what better players make of it counts as their merit.
+"""
 MOST_ALONE = 36
 """Points of a whole track; the learned value alone is a part of it."""
 
