@@ -313,7 +313,12 @@ async def test_workers_count_together(shared: str) -> None:
         asked = [service.client.counted("einfall_tables_total") for _ in range(12)]
         assert asked == [12.0] * 12  # whoever answers
         watching = 'einfall_connections{kind="websocket"}'
-        async with service.client.live(made[0].table), service.client.live(made[0].table):
+        table = made[0].table
+        async with service.client.live(table) as one, service.client.live(table) as other:
+            for live in (one, other):
+                await live.receive_a(
+                    "update"
+                )  # so it has been let in, wherever it was passed on to
             assert await asyncio.to_thread(service.client.counted, watching) == 2.0
 
 
