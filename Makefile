@@ -39,13 +39,8 @@ check: lint ## check format, lint, types, floors, and run the quick tests: under
 	$(BIN)/python -m pytest -n $(WORKERS) -m "not slow" $(QUICK_TESTS)
 
 test: lint browser ## check everything: format, lint, types, floors, tests
-	$(BIN)/python -m pytest -n $(WORKERS) || $(call alone,$$?)
+	$(BIN)/python -m pytest -n $(WORKERS)
 	$(if $(PLAIN_TESTS),EINFALL_COMPILE=0 $(BIN)/python -m pytest -n $(WORKERS) $(PLAIN_TESTS))
-
-# $(call alone,STATUS): tests of pages, processes and terminals go by real time, which a crowded machine can take from
-# them. So those that failed must pass by themselves. Which they were stays in the output: each wants mending.
-alone = { [ $(1) = 1 ] && echo "Once more, with nothing beside them: the tests that failed" && \
-	$(BIN)/python -m pytest --last-failed --last-failed-no-failures none; }
 
 # $(call debian,PROGRAM...,PACKAGE,WHAT): where no such program is there it is installed, or else it
 # is said what is not run. Nothing that comes along is started.
