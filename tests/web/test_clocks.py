@@ -29,7 +29,7 @@ def test_each_card_shows_what_its_player_has_left(
     standing(page)
     expect(page.locator(".bank")).to_have_count(2)
     expect(page.locator(".bank.runs")).to_have_count(running)
-    expect(page.locator(".bank.runs").first).to_have_text(re.compile("^4:[0-5][0-9]$"))
+    expect(page.locator(".bank.runs").first).to_have_text(re.compile("^4:5[0-9]$"))
     if game == "genial":
         check(page)
 
@@ -53,4 +53,4 @@ def test_a_bank_is_chosen_with_the_table_and_kept_in_the_page(visit: Visit) -> N
     choose_time(page)
     page.wait_for_url("**/t/own-*")
     standing(page)
-    expect(page.locator(".bank.runs")).to_have_text(re.compile("^(3:00|2:[0-5][0-9])$"))
+    expect(page.locator(".bank.runs")).to_have_text(re.compile("^(3:00|2:5[0-9])$"))
