@@ -131,6 +131,11 @@ def obvious(position: GenialPosition, seat: int) -> list[int]:
         for one, two in combinations_with_replacement(its_order, 2):
             there = often(one, two, MUCH[0]) + 3 * often(one, two, MUCH[1])
             numbers.append(min(there * unseen[KIND_OF[one, two]] // 4, MOST))
+    else:
+        for one, two in combinations_with_replacement(order, 2):
+            for much, worth in zip(MUCH, SLOT_UNITS, strict=True):
+                there = often(one, two, much) * unseen[KIND_OF[one, two]]
+                numbers.append(min(int(worth) * there // 8, MOST))
     return [int(number) for number in numbers]
 
 

@@ -12,7 +12,8 @@ count, and that again if the rack has one, and by how many are unseen: what the 
 what others might. Then the tracks of each rival in its own order; much of the same once more for
 the next rival, its weakest colour first, so that what it is after is found in the same place at
 every table; how the game stands; and last, for what others may leave of it, in how many places
-tiles of each kind on the rack would count much, and unseen ones for the next rival.
+tiles of each kind on the rack would count much, and unseen ones for the next rival; alone, unseen
+ones that are still to come.
 
 The six counts of a cell are kept in one word, a byte each, in that order of colours; so a few
 operations on whole words compare and add six counts at a time.
@@ -58,7 +59,7 @@ SLOT_UNITS = np.array([2, 6], np.int64)
 
 def count_inputs(rivals: int) -> int:
     """How many inputs there are with this many rivals."""
-    against = 6 * rivals + FOR_RIVAL + len(KINDS) if rivals else 0
+    against = 6 * rivals + FOR_RIVAL + len(KINDS) if rivals else OFTEN * len(KINDS)
     return 6 * (14 + rivals) + (5 + OFTEN) * len(KINDS) + against + STANDING
 
 
@@ -325,7 +326,7 @@ def read_standing(
 def read_often(rivals: bool, mind: Mind, inputs: NDArray[Any]) -> int:
     """In how many slots tiles count much: those on the rack, and unseen ones for the next rival.
 
-    The rival's order of colours is that of read_rival.
+    The rival's order of colours is that of read_rival. Alone, unseen tiles are one's own to come.
     """
     at = 0
     for rank in range(6):
@@ -336,7 +337,7 @@ def read_often(rivals: bool, mind: Mind, inputs: NDArray[Any]) -> int:
                 inputs[at] = min(SLOT_UNITS[n] * slots, MOST)
                 at += 1
     if not rivals:
-        return at
+        return at + read_to_come(mind, inputs[at:])
     order = mind.others
     for place in range(6):
         for other in range(place, 6):
@@ -345,4 +346,17 @@ def read_often(rivals: bool, mind: Mind, inputs: NDArray[Any]) -> int:
             unseen = mind.unseen[signed(KIND_OF[order[place], order[other]])]
             inputs[at] = min(slots * unseen // 4, MOST)
             at += 1
+    return at
+
+
+@kernel
+def read_to_come(mind: Mind, inputs: NDArray[Any]) -> int:
+    """In how many slots tiles that are still to come would count much."""
+    at = 0
+    for rank in range(6):
+        for other in range(rank, 6):
+            unseen = mind.unseen[signed(KIND_OF[mind.order[rank], mind.order[other]])]
+            for n in range(OFTEN):
+                inputs[at] = min(SLOT_UNITS[n] * often_of(mind, n, rank, other) * unseen // 8, MOST)
+                at += 1
     return at

@@ -83,7 +83,7 @@ class Plan:
     """How often any candidate is tried."""
     waver: float = 0.25
     """How often one is tried that is not valued much less than the best."""
-    mixture: float = 0.8
+    mixture: float = 0.9
     """How much of the end of a game counts, and not what was expected one decision later."""
 
     def rate_at(self, part: float) -> float:
