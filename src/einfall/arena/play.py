@@ -1,6 +1,7 @@
 """Plays one task of a tournament: a deal at a table, rotation by rotation."""
 
 import time
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
 from typing import NamedTuple
@@ -58,17 +59,21 @@ class TimedPlayer:
         return move
 
 
-def play_task(tournament: Tournament, task: Task) -> list[PlayedGame]:
-    """All games of a task."""
-    return [_play(tournament, task.deal, task.table, rotation) for rotation in task.rotations]
+def play_task(
+    tournament: Tournament, task: Task, bots: Mapping[str, Bot] | None = None
+) -> list[PlayedGame]:
+    """All games of a task; the bots by their names, if they are not the usual ones."""
+    return [_play(tournament, task, rotation, bots) for rotation in task.rotations]
 
 
-def _play(tournament: Tournament, deal: int, table: int, rotation: int) -> PlayedGame:
-    game = tournament.game
+def _play(
+    tournament: Tournament, task: Task, rotation: int, bots: Mapping[str, Bot] | None
+) -> PlayedGame:
+    game, (deal, table, _) = tournament.game, task
     names = tournament.players(tournament.seating(table, rotation))
     times = [TimeUsed() for _ in range(game.sides)]
     players = [
-        TimedPlayer(_bot(game.name, name), times[seat % game.sides])
+        TimedPlayer(bots[name] if bots else _bot(game.name, name), times[seat % game.sides])
         for seat, name in enumerate(names)
     ]
     _, record = play_match(game, players, *streams(tournament.seed, deal))

@@ -1,11 +1,12 @@
 """Players that are programs, by the names of their levels."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import cast
 
 from einfall.bots import einstein, genial
 from einfall.bots.bot import Bot, UnknownBot, read_bot
 from einfall.bots.random import RandomBot
+from einfall.bots.together import Company, Machine
 from einfall.game import Game
 
 LEVELS = ("novice", "casual", "club", "expert", "master")
@@ -37,3 +38,13 @@ def find_bots(game: Game, names: Sequence[str]) -> list[Bot]:
         )
     seats = names if len(names) == game.players else list(names) * game.players
     return [read_bot(name, BOTS[game.name]) for name in seats]
+
+
+def think_together(game: str, bots: Iterable[Bot], company: Company, machine: Machine) -> None:
+    """Let bots that search do so in company; the others think by themselves, as ever."""
+    if game == "genial":
+        from einfall.bots.genial.together import Thinker, let_think_together
+
+        thinker = Thinker(machine)
+        for bot in bots:
+            let_think_together(bot, company, thinker)

@@ -18,7 +18,9 @@ from einfall.arena.report import as_json, as_markdown, as_tables
 from einfall.arena.results import Results, read_results
 from einfall.arena.schedule import BadTournament, Task, Tournament
 from einfall.arena.standings import Standings, standings_of
+from einfall.arena.together import play_together
 from einfall.arena.workers import LostWorker, cores, play_here, play_on_cores
+from einfall.bots.together import Gpu
 from einfall.chance import GREATEST_SEED
 from einfall.cli.common import (
     Subparsers,
@@ -81,6 +83,11 @@ def add_to(subparsers: Subparsers) -> None:
         "--ray",
         metavar="ADDRESS",
         help="play on a Ray cluster: auto, HOST:PORT, or local for one on this machine",
+    )
+    arena.add_argument(
+        "--gpu",
+        action="store_true",
+        help="think on an NVIDIA GPU, in all games at once: for bots with simulations=NUMBER",
     )
     _add_output(arena)
     standings = add_command(
@@ -151,6 +158,8 @@ def _player(
     options: argparse.Namespace, tournament: Tournament, tasks: Sequence[Task]
 ) -> Generator[list[PlayedGame], None, None]:
     """Whoever plays the tasks."""
+    if options.gpu:
+        return play_together(tournament, tasks, Gpu())
     if options.ray:
         return play_on_cluster(tournament, tasks, options.ray, options.workers)
     workers = min(options.workers or cores(), len(tasks))

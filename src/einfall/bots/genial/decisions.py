@@ -30,7 +30,7 @@ from einfall.bots.genial.judgement import (
     OF_TWO,
     ONE,
 )
-from einfall.bots.genial.lookahead import WORLD, look_ahead, value_listed
+from einfall.bots.genial.lookahead import WORLD, look_ahead, play_turns, value_listed
 from einfall.bots.genial.manner import BOLD, CHARACTERS, LOVED, Manner
 from einfall.bots.genial.mind import Mind
 from einfall.bots.genial.outcome import CLARITY, FINE, SHARE, take_fine_result
@@ -42,7 +42,7 @@ from einfall.bots.genial.value import TEAMS, WON, Network, clear_mind
 from einfall.chance import below, next_word, seed_words
 from einfall.genial.board import SLOT_CELLS
 from einfall.genial.moves import FIRST_PLACEMENT, KEEP_RACK, is_legal, random_legal
-from einfall.genial.position import GenialState, GenialView
+from einfall.genial.position import GenialPosition, GenialState, GenialView
 from einfall.genial.rules import decide
 from einfall.genial.tiles import WAYS
 from einfall.genial.view import fill_in
@@ -247,7 +247,7 @@ def choose_candidates(view: GenialView, manner: Manner, thought: Thought) -> Non
             thought.moves[left], thought.values[left] = thought.moves[n], thought.values[n]
             left += 1
     thought.count = thought.left = thought.field = left
-    thought.way = PLAY_OUT if view.sides == 1 else LOOK_AHEAD
+    thought.way = PLAY_OUT if view.sides == 1 and manner.to_the_end else LOOK_AHEAD
     if few_slots_left(view, thought.behind):
         thought.way = SOLVE
     for n in range(4):
@@ -269,26 +269,74 @@ def try_one_world(view: GenialView, manner: Manner, network: Network, thought: T
         seen = solve_out(view, moves, totals, thought.scratch[0])
         thought.simulations += seen // POSITIONS_A_SIMULATION
     elif thought.way == PLAY_OUT:
-        play_out_alone(view, moves, totals, thought.scratch[0])
+        try_alone(view, manner, network, thought)
     else:
-        judgement = JUDGEMENTS[OF_TWO if view.players == 2 else OF_MORE]
-        turns = manner.turns
-        if thought.left <= manner.further:
-            turns += 1
         look_ahead(
             view,
             moves,
             totals,
-            turns,
+            turns_ahead(view, manner, thought),
             manner.on_the_way,
             thought.bold,
-            judgement,
+            JUDGEMENTS[judgement_of(view, manner)],
             network,
             thought.mind[0],
         )
+    trust_first_look(manner, thought)
+
+
+@kernel
+def turns_ahead(state: GenialState, manner: Manner, thought: Thought) -> int:
+    """How many of its own turns it looks ahead now."""
+    turns = manner.alone if state.sides == 1 else manner.turns
+    return int(turns + (thought.left <= manner.further))
+
+
+@kernel
+def trust_first_look(manner: Manner, thought: Thought) -> None:
+    """Let what moves were worth at first sight count in one more world."""
     if thought.way != SOLVE:
         for n in range(thought.left):
-            totals[n, CREDIT] += (manner.trust * thought.first[n] << finer_bits(thought)) >> 4
+            first = manner.trust * thought.first[n] << finer_bits(thought)
+            thought.totals[n, CREDIT] += first >> 4
+
+
+@kernel
+def try_alone(view: GenialView, manner: Manner, network: Network, thought: Thought) -> None:
+    """Play a game for one to its end after each of the moves that are left, in a new world."""
+    scratch, totals = thought.scratch[0], thought.totals
+    line, result = scratch.line, scratch.results[0, 0]
+    line[0] = view
+    fill_in(line[0], scratch.words)
+    seed = next_word(scratch.words)
+    for n in range(thought.left):
+        try_move_alone(line[0], thought.moves[n], seed, manner, network, thought.mind[0], scratch)
+        totals[n, SHARE] += result[SHARE]
+        totals[n, CREDIT] += result[CLARITY]
+
+
+@kernel
+def try_move_alone(
+    world: GenialPosition,
+    move: int,
+    seed: int,
+    manner: Manner,
+    network: Network,
+    mind: Mind,
+    scratch: Scratch,
+) -> None:
+    """Play on after a move as far as the level looks, then to the end by the quick judgement."""
+    if manner.alone == 0:
+        play_out_from(world, move, seed, scratch)
+        return
+    table, judgement = scratch.line[1], JUDGEMENTS[OF_ONE]
+    scratch.line[1] = world
+    decide(table, move)
+    seed_words(mind.chance, seed, 0)
+    seed_words(scratch.whims, seed, 1)
+    play_turns(table, 0, manner.alone, manner.on_the_way, judgement, network, mind)
+    play_out(table, judgement, scratch.tables, mind.chance, scratch.whims)
+    take_fine_result(table, 0, scratch.tracks, scratch.results[0, 0])
 
 
 @kernel
@@ -301,14 +349,21 @@ def play_out_alone(
     fill_in(line[0], scratch.words)
     seed = next_word(scratch.words)
     for n in range(len(moves)):
-        line[1] = line[0]
-        decide(line[1], moves[n])
-        seed_words(scratch.chance, seed, 0)
-        seed_words(scratch.whims, seed, 1)
-        play_out(line[1], JUDGEMENTS[OF_ONE], scratch.tables, scratch.chance, scratch.whims)
-        take_fine_result(line[1], 0, scratch.tracks, result)
+        play_out_from(line[0], moves[n], seed, scratch)
         totals[n, SHARE] += result[SHARE]
         totals[n, CREDIT] += result[CLARITY]
+
+
+@kernel
+def play_out_from(world: GenialPosition, move: int, seed: int, scratch: Scratch) -> None:
+    """Play a game for one out after a move, into scratch.results[0, 0]."""
+    table = scratch.line[1]
+    scratch.line[1] = world
+    decide(table, move)
+    seed_words(scratch.chance, seed, 0)
+    seed_words(scratch.whims, seed, 1)
+    play_out(table, JUDGEMENTS[OF_ONE], scratch.tables, scratch.chance, scratch.whims)
+    take_fine_result(table, 0, scratch.tracks, scratch.results[0, 0])
 
 
 @kernel

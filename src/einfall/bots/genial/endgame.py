@@ -15,7 +15,7 @@ from einfall.bots.genial.trial import CREDIT, Trial
 from einfall.chance import Words, next_word, seed_words
 from einfall.genial.board import SLOT_CELLS, WORD_BITS
 from einfall.genial.moves import SWAP_RACK, count_bits, list_legal, lowest_bit, side_of
-from einfall.genial.position import OVER, PLACE, GenialState, GenialView
+from einfall.genial.position import OVER, PLACE, GenialPosition, GenialState, GenialView
 from einfall.genial.rules import decide, draw_due
 from einfall.genial.view import fill_in
 from einfall.kernel import kernel
@@ -149,19 +149,25 @@ def solve_out(
     view: GenialView, candidates: NDArray[Any], totals: NDArray[Any], scratch: Scratch
 ) -> int:
     """Try every candidate in one new world with best play by all; how many positions that took."""
-    line, results = scratch.line, scratch.results
-    side = side_of(view, view.seat)
+    line = scratch.line
+    result = scratch.results[1, side_of(view, view.seat)]
     line[0] = view
     fill_in(line[0], scratch.words)
     seed = next_word(scratch.words)
     seen = 0
     for n in range(len(candidates)):
-        line[1] = line[0]
-        decide(line[1], candidates[n])
-        seen += solve(scratch, seed)
-        totals[n, SHARE] += results[1, side, SHARE]
-        totals[n, CREDIT] += credit_of_end(results[1, side])
+        seen += solve_from(line[0], candidates[n], seed, scratch)
+        totals[n, SHARE] += result[SHARE]
+        totals[n, CREDIT] += credit_of_end(result)
     return seen
+
+
+@kernel
+def solve_from(world: GenialPosition, candidate: int, seed: int, scratch: Scratch) -> int:
+    """Try one candidate in a world, as `solve` does; how many positions that took."""
+    scratch.line[1] = world
+    decide(scratch.line[1], candidate)
+    return solve(scratch, seed)
 
 
 class Solving(Trial):
@@ -173,7 +179,7 @@ class Solving(Trial):
         self._scratch = Scratch.new()
         self._scratch.words[:] = words
 
-    def go_on(self) -> int:
+    def go_on(self, _wanted: int) -> int:
         """Try all candidates in one more world."""
         self.worlds += 1
         seen = solve_out(self._view, self.moves, self.totals, self._scratch)

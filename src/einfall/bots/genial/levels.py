@@ -1,5 +1,6 @@
 """The levels of Einfach Genial's bots, from the weakest up: each is a manner and a usual budget."""
 
+from collections.abc import Callable
 from typing import Any, ClassVar
 
 import numpy as np
@@ -24,10 +25,25 @@ def network_for(view: GenialView, of: Manner) -> Network:
     return learned_network(table_name(view)) if of.glances else NO_NETWORK
 
 
+Thinking = Callable[[Manner, GenialView, int, Budget], list[Ranked]]
+"""Ranks moves in a manner, from a view, a seed and a budget."""
+
+
+def think(manner: Manner, view: GenialView, seed: int, budget: Budget) -> list[Ranked]:
+    """Think here and now, by oneself."""
+    thought, network = Thought.new(), network_for(view, manner)
+    begin(view, manner, network, thought, seed, simulations_of(budget))
+    if not thought.decided:
+        think_on(thought, lambda more: go_on(view, manner, network, thought, more), budget)
+    return ranking(thought, VALUE_UNIT)
+
+
 class Level(BotOf[GenialView]):
     """Plays in a manner of its own, and a little differently at each seat."""
 
     manner: ClassVar[Manner]
+    thinking: Thinking = staticmethod(think)
+    """How it comes to its ranking (together.py: in company)."""
 
     def rank(
         self,
@@ -41,12 +57,7 @@ class Level(BotOf[GenialView]):
 
         Alone, that is the points of the weakest colour.
         """
-        thought, network = Thought.new(), network_for(view, self.manner)
-        seed = source.below(GREATEST_BOUND)
-        begin(view, self.manner, network, thought, seed, simulations_of(budget))
-        if not thought.decided:
-            think_on(thought, lambda more: go_on(view, self.manner, network, thought, more), budget)
-        return ranking(thought, VALUE_UNIT)
+        return self.thinking(self.manner, view, source.below(GREATEST_BOUND), budget)
 
 
 class Novice(Level):

@@ -91,6 +91,21 @@ def play_on(
     mind: Mind,
 ) -> None:
     """Play until the seat has had so many more turns, or to the end; then value its table."""
+    play_turns(position, seat, turns, glances, judgement, network, mind)
+    value_table(position, seat, network, mind)
+
+
+@kernel
+def play_turns(
+    position: GenialPosition,
+    seat: int,
+    turns: int,
+    glances: int,
+    judgement: Judgement,
+    network: Network,
+    mind: Mind,
+) -> None:
+    """Play, by one look a move, until the seat has had so many more turns, or to the end."""
     while position.phase != OVER:
         if position.due:
             if position.seat == seat:
@@ -100,7 +115,6 @@ def play_on(
             draw_due(position, mind.chance)
         else:
             decide(position, best_look(position, glances, judgement, network, mind))
-    value_table(position, seat, network, mind)
 
 
 @kernel
@@ -116,17 +130,31 @@ def look_ahead(
     mind: Mind,
 ) -> None:
     """Look ahead from every candidate in a new world, and add up SHARE and CREDIT in totals."""
-    seat = signed(view.seat)
     mind.line[WORLD] = view
     fill_in(mind.line[WORLD], mind.words)
     seed = next_word(mind.words)
     for n in range(len(candidates)):
-        mind.line[TABLE] = mind.line[WORLD]
-        decide(mind.line[TABLE], candidates[n])
-        seed_words(mind.chance, seed, 0)
-        play_on(mind.line[TABLE], seat, turns, glances, judgement, network, mind)
+        look_from(mind.line[WORLD], candidates[n], seed, turns, glances, judgement, network, mind)
         totals[n, SHARE] += mind.values[0]
         totals[n, CREDIT] += credit(mind, bold)
+
+
+@kernel
+def look_from(
+    world: GenialPosition,
+    candidate: int,
+    seed: int,
+    turns: int,
+    glances: int,
+    judgement: Judgement,
+    network: Network,
+    mind: Mind,
+) -> None:
+    """Look ahead from one candidate in a world, whose draws follow from the seed."""
+    mind.line[TABLE] = world
+    decide(mind.line[TABLE], candidate)
+    seed_words(mind.chance, seed, 0)
+    play_on(mind.line[TABLE], signed(world.seat), turns, glances, judgement, network, mind)
 
 
 def first_look(view: GenialView, words: Words) -> tuple[Mind, NDArray[np.int64], NDArray[np.int64]]:

@@ -1,5 +1,6 @@
 """How a game of Einfach Genial has ended for a side. All kernels."""
 
+import math
 from typing import Any, Final
 
 import numpy as np
@@ -70,7 +71,7 @@ def take_result(position: GenialState, side: int, rows: NDArray[Any], result: ND
         second = min(max(tracks[1] - others[1], -MOST_SECOND), MOST_SECOND)
         lead = min(lead, tracks[0] - others[0] + SECOND * second)
     result[SHARE] = 1.0 / winners if won else 0.0
-    result[CLARITY] = 1.0 / (1.0 + np.exp(-lead / SPREAD))
+    result[CLARITY] = 1.0 / (1.0 + math.exp(-lead / SPREAD))
 
 
 FINE: Final = 1 << 30

@@ -5,6 +5,7 @@ candidate is played, and then the game is played out by the quick judgement for 
 slots are left, everything is tried out instead.
 """
 
+from collections.abc import Callable
 from typing import Any, ClassVar, Final
 
 import numpy as np
@@ -62,21 +63,37 @@ def try_out(
     scratch: Scratch,
 ) -> None:
     """Play every candidate out in this many new worlds, and add up SHARE and CREDIT in totals."""
-    line, chance, whims = scratch.line, scratch.chance, scratch.whims
-    side = side_of(view, view.seat)
+    line = scratch.line
     for _ in range(worlds):
         line[0] = view
         fill_in(line[0], scratch.words)
         seed = next_word(scratch.words)
         for n in range(len(candidates)):
-            line[1] = line[0]
-            decide(line[1], candidates[n])
-            seed_words(chance, seed, 0)
-            seed_words(whims, seed, 1)
-            play_out(line[1], judgement, scratch.tables, chance, whims)
-            take_result(line[1], side, scratch.tracks, scratch.result)
-            totals[n, SHARE] += scratch.result[SHARE]
-            totals[n, CREDIT] += credit(scratch.result, softness)
+            result = scratch.result
+            play_from(line[0], candidates[n], seed, softness, judgement, scratch, result)
+            totals[n, SHARE] += result[SHARE]
+            totals[n, CREDIT] += result[CREDIT]
+
+
+@kernel
+def play_from(
+    world: GenialPosition,
+    candidate: int,
+    seed: int,
+    softness: float,
+    judgement: Judgement,
+    scratch: Scratch,
+    result: NDArray[Any],
+) -> None:
+    """Play one candidate out in a world, and write its SHARE and CREDIT into the result."""
+    table = scratch.line[1]
+    scratch.line[1] = world
+    decide(table, candidate)
+    seed_words(scratch.chance, seed, 0)
+    seed_words(scratch.whims, seed, 1)
+    play_out(table, judgement, scratch.tables, scratch.chance, scratch.whims)
+    take_result(table, side_of(world, world.seat), scratch.tracks, result)
+    result[CREDIT] = credit(result, softness)
 
 
 class PlayOuts(Trial):
@@ -97,7 +114,7 @@ class PlayOuts(Trial):
         self._scratch = Scratch.new()
         self._scratch.words[:] = words
 
-    def go_on(self) -> int:
+    def go_on(self, _wanted: int) -> int:
         """Play all candidates out in a few more worlds."""
         worlds = max(1, CHUNK // len(self.moves))
         self.worlds += worlds
@@ -118,6 +135,9 @@ class PlayOutBot(BotOf[GenialView]):
     """What a point of the quick judgement counts at first, in games: a few of them are noise."""
     softness: ClassVar[float] = 0.85
     """How much of the credit of a game played out is for its clarity, which is less noisy."""
+    playing_out: Callable[..., Trial] = PlayOuts
+    solving: Callable[..., Trial] = Solving
+    """How it tries moves out (together.py: in company)."""
 
     def rank(
         self,
@@ -134,9 +154,10 @@ class PlayOutBot(BotOf[GenialView]):
         promising = best_first(values, words)[: self.candidates]
         tried = np.union1d(promising, np.flatnonzero(legal < FIRST_PLACEMENT))
         if is_solvable(view):
-            return run(Solving(view, legal[tried], words), purse)
+            return run(self.solving(view, legal[tried], words), purse)
         trust = self.trust * (POINTS_ALONE if game.sides == 1 else 1.0)
-        return run(PlayOuts(view, legal[tried], trust * values[tried], self.softness, words), purse)
+        first = trust * values[tried]
+        return run(self.playing_out(view, legal[tried], first, self.softness, words), purse)
 
 
 class Veteran(PlayOutBot):

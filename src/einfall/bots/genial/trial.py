@@ -5,6 +5,7 @@ candidate is tried in the same worlds with the same draws, so that luck cancels 
 halving spends the budget: round by round, the better half of the candidates is kept.
 """
 
+import math
 import time
 from abc import ABC, abstractmethod
 from typing import Any, Final
@@ -29,8 +30,11 @@ class Trial(ABC):
         self.worlds = 0
 
     @abstractmethod
-    def go_on(self) -> int:
-        """Try all candidates that are left in a few more worlds; how many simulations that was."""
+    def go_on(self, wanted: int) -> int:
+        """Try all candidates that are left in a few more worlds; how many simulations that was.
+
+        So many are wanted in all before it is next asked for anything else.
+        """
 
     def share(self, total: Any) -> float:
         """The share of the win, or the points of a solo game, that a total of SHARE stands for."""
@@ -59,11 +63,12 @@ class Purse:
 
     def spend(self, trial: Trial, part: float) -> None:
         """Continue until this part of the whole budget, from 0 to 1, is spent."""
+        enough = math.ceil(part * self.budget.simulations)
         while (
-            self.simulations < part * self.budget.simulations
+            self.simulations < enough
             and time.perf_counter() - self.begun < part * self.budget.seconds
         ):
-            self.simulations += trial.go_on()
+            self.simulations += trial.go_on(enough - self.simulations)
 
 
 def run(trial: Trial, purse: Purse) -> list[Ranked]:
@@ -79,7 +84,7 @@ def run(trial: Trial, purse: Purse) -> list[Ranked]:
         if field > 1:
             purse.spend(trial, (n + 1) / rounds * min(1.0, field / FULL_FIELD))
         if not trial.worlds:
-            trial.go_on()
+            trial.go_on(1)
         dropped = trial.halve() + dropped
     best = trial.share(trial.totals[0, SHARE])
     worse = [Ranked(move, best - max(0.0, behind)) for move, behind in dropped]

@@ -1,0 +1,79 @@
+"""Plays the tasks of a tournament at once, on a GPU or on all cores: its bots think together.
+
+Each game is played in the usual way in a thread of its own; only the thinking is done for many of
+them at a time (bots/together.py).
+"""
+
+import threading
+import traceback
+from collections.abc import Generator, Iterable, Iterator
+
+from einfall.arena.play import PlayedGame, TimeUsed, play_task
+from einfall.arena.schedule import BadTournament, Task, Tournament
+from einfall.arena.workers import LostWorker
+from einfall.bots import BOTS, think_together
+from einfall.bots.bot import Bot, read_bot
+from einfall.bots.together import Company, Machine
+
+AT_ONCE = 1024
+"""Tasks that are played at once: enough for a GPU."""
+ENOUGH = 2
+"""A part of those at work that is worth answering: the others go on meanwhile."""
+
+
+class Gone:
+    """Told by a thread that has nothing more to play."""
+
+
+def play_together(
+    tournament: Tournament, tasks: Iterable[Task], machine: Machine, at_once: int = AT_ONCE
+) -> Generator[list[PlayedGame], None, None]:
+    """Play many tasks at once; the games of a task as soon as it is done, in any order."""
+    company = Company()
+    bots = {name: read_bot(name, BOTS[tournament.game.name]) for name in tournament.bots}
+    for name, bot in bots.items():
+        if bot.usual_budget and bot.budget.seconds < float("inf"):
+            raise BadTournament(
+                f"{name} thinks for a time: in company bots think for a number of simulations,"
+                f" such as {name.partition(':')[0]}:simulations=1000"
+            )
+    think_together(tournament.game.name, bots.values(), company, machine)
+    pending, lock = iter(tasks), threading.Lock()
+    arguments = company, tournament, pending, lock, bots
+    players = [threading.Thread(target=_play, args=arguments, daemon=True) for _ in range(at_once)]
+    for player in players:
+        player.start()
+    at_work = len(players)
+    while at_work:
+        for heard in company.listen(max(1, at_work // ENOUGH)):
+            if isinstance(heard, Gone):
+                at_work -= 1
+            elif isinstance(heard, str):
+                raise LostWorker(f"a game could not be played:\n{heard}")
+            else:
+                yield heard
+        company.answer()
+
+
+def _play(
+    company: Company,
+    tournament: Tournament,
+    pending: Iterator[Task],
+    lock: threading.Lock,
+    bots: dict[str, Bot],
+) -> None:
+    """What a thread does: play one task after the other."""
+    try:
+        while True:
+            with lock:
+                task = next(pending, None)
+            if task is None:
+                break
+            games = play_task(tournament, task, bots)
+            # nobody's own time: it is mostly that of the others
+            company.inbox.put(
+                [game._replace(times=[TimeUsed() for _ in game.times]) for game in games]
+            )
+        company.inbox.put(Gone())
+    except Exception:
+        company.inbox.put(traceback.format_exc())
