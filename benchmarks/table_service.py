@@ -9,6 +9,7 @@ import resource
 import signal
 import subprocess
 import sys
+import tempfile
 import time
 import urllib.request
 from collections.abc import Iterable
@@ -51,6 +52,8 @@ class Service:
         self.port = int(match[1])
         try:
             self._await_health()
+            if workers > 1:
+                self._await_workers(workers)
         except Failed:
             self.kill()
             raise
@@ -64,6 +67,20 @@ class Service:
             except OSError:
                 time.sleep(0.1)
         raise Failed("the service does not answer")
+
+    def _await_workers(self, number: int) -> None:
+        """Wait until all are at work: tables of before would stay with those who came first.
+
+        Each has a socket with its number and process in its name (`server/live/colleagues.py`).
+        """
+        end = time.monotonic() + 60
+        while time.monotonic() < end:
+            sockets = Path(tempfile.gettempdir()).glob("einfall-*/*-*")
+            at_work = {int(path.name.rpartition("-")[2]) for path in sockets}
+            if len(at_work.intersection(self.processes())) == number:
+                return
+            time.sleep(0.1)
+        raise Failed(f"{number} workers were asked for, and not all came to work")
 
     def kill(self) -> None:
         """End all its processes at once, in the middle of whatever they do."""
