@@ -37,6 +37,16 @@ def allow_sockets(number: int) -> None:
         resource.setrlimit(resource.RLIMIT_NOFILE, (needed, hard))
 
 
+def compile_first() -> None:
+    """Compile what the service would compile beside its work.
+
+    Its bots get ready in processes of its own, which takes half a minute where nothing is compiled
+    yet: they would be measured with it, and be killed before they are done.
+    """
+    code = "from einfall.server.live.thinking import try_out; try_out()"
+    subprocess.run([sys.executable, "-c", code], check=True)
+
+
 class Service:
     """A running service, as its command line starts it."""
 

@@ -51,6 +51,7 @@ from benchmarks.table_service import (
     Failed,
     Service,
     allow_sockets,
+    compile_first,
     processor_of_all,
     share_cores,
 )
@@ -306,6 +307,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 def measure_all(options: argparse.Namespace) -> tuple[float, list[Measurement]]:
     """What the disk takes, and the outcome of each run."""
     outcomes = []
+    compile_first()
     with ExitStack() as stack:
         folder = Path(stack.enter_context(tempfile.TemporaryDirectory(dir=options.folder)))
         disk = sorted(disk_waits(folder))[100]
