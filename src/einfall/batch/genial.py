@@ -214,11 +214,19 @@ def pick_all(first: int, last: int, positions: Positions, whims: Numbers, action
 
 
 @kernel
+def observe_game(
+    position: GenialPosition, seat: int, row: NDArray[Any], lane: int = 0, lanes: int = 1
+) -> None:
+    """What a seat sees in a game, or a lane's share of it; STAND_STILL asks for who is to act."""
+    asked = signed(position.seat) if seat == STAND_STILL else seat
+    observation.observe(position, asked, row, lane, lanes)
+
+
+@kernel
 def observe_all(first: int, last: int, seat: int, positions: Positions, rows: NDArray[Any]) -> None:
-    """What a seat sees in each game; STAND_STILL asks for the seat that is to act."""
+    """The same in each game."""
     for n in range(first, last):
-        asked = signed(positions[n].seat) if seat == STAND_STILL else seat
-        observation.observe(positions[n], asked, rows[n])
+        observe_game(positions[n], seat, rows[n])
 
 
 @kernel
