@@ -2,7 +2,7 @@
 
 A step is the choice of every seat that is still in, for the same roll; then the dice are rolled
 again. Seats that are out have one action, to wait. Each thread of a CPU has a range of games, each
-thread of a GPU one game at a time.
+thread of a GPU one game at a time; what is seen is written by the lanes of a warp together.
 """
 
 from typing import Any, Final

@@ -1,8 +1,8 @@
 """A batch of games of Einfach Genial, step by step. Kernels.
 
 A step is the decision of one seat in each game; what is due is then drawn. Each thread of a CPU has
-a range of games, each thread of a GPU one game at a time. Positions are also reached as rows of
-words: a GPU would copy a position byte by byte.
+a range of games, each thread of a GPU one game at a time; what is seen is written by the lanes of a
+warp together. Positions are also reached as rows of words: a GPU would copy them byte by byte.
 """
 
 from typing import Any, Final
