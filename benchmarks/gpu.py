@@ -65,27 +65,32 @@ PlayRandomly = Callable[[Any, Words], int]
 PLAY: dict[str, PlayRandomly] = {"genial": play_genial, "einstein": play_einstein}
 
 
-def compile_play(play_randomly: PlayRandomly) -> Any:
+def compile_play(play_randomly: PlayRandomly, record: np.dtype[Any]) -> Any:
     """A CUDA kernel that plays games, each thread one after the other, all from `start`."""
+    length = record.itemsize // 8
 
     def play(
         start: NDArray[np.int64],
-        words: NDArray[np.int64],
-        positions: NDArray[Any],
+        last: NDArray[np.int64],
         seed: int,
         games_each: int,
         decisions: NDArray[np.int64],
     ) -> None:
-        # `words` is the same memory as `positions`: a whole record would be copied byte by byte
+        # In a thread's own memory, which a GPU weaves together: threads that look at the same field
+        # then read neighbouring bytes. In words: a whole record would be copied byte by byte.
         me = cuda.grid(1)
         chance = cuda.local.array(4, int64)
+        words = cuda.local.array(length, int64)
+        positions = words.view(record)
         total = 0
         for n in range(games_each):
-            for word in range(start.shape[0]):
-                words[me, word] = start[word]
+            for word in range(length):
+                words[word] = start[word]
             seed_words(chance, seed, n * cuda.gridsize(1) + me)
-            total += play_randomly(positions[me], chance)
+            total += play_randomly(positions[0], chance)
         decisions[me] = total
+        for word in range(length):
+            last[me, word] = words[word]
 
     return cuda.jit(play)
 
@@ -110,28 +115,25 @@ def timed(launch: Callable[[], None]) -> float:
 
 
 class Gpu:
-    """Memory for as many positions of a game as there are threads."""
+    """Plays a game on as many threads as it has, with room for the last position of each."""
 
     def __init__(self, name: str, record: np.dtype[Any]) -> None:
-        self.kernel = compile_play(PLAY[name])
+        self.kernel = compile_play(PLAY[name], record)
         self.blocks = cuda.get_current_device().MULTIPROCESSOR_COUNT * BLOCKS_A_PROCESSOR
         self.threads = self.blocks * BLOCK
-        self.words = cuda.device_array((self.threads, record.itemsize // 8), np.int64)
-        self.positions = cuda.devicearray.DeviceNDArray(
-            (self.threads,), (record.itemsize,), record, gpu_data=self.words.gpu_data
-        )
+        self.last = cuda.device_array((self.threads, record.itemsize // 8), np.int64)
         self.decisions = cuda.device_array(self.threads, np.int64)
 
     def play(self, start: Position, games_each: int) -> float:
         """Play games_each games on each thread; decisions a second."""
         first = cuda.to_device(np.frombuffer(start.tobytes(), np.int64))
-        games = (first, self.words, self.positions, SEED, games_each, self.decisions)
+        games = (first, self.last, SEED, games_each, self.decisions)
         seconds = timed(lambda: self.kernel[self.blocks, BLOCK](*games))
         return int(self.decisions.copy_to_host().sum()) / seconds
 
     def last_positions(self) -> bytes:
         """Where the last game of each thread ended."""
-        return bytes(self.words.copy_to_host())
+        return bytes(self.last.copy_to_host())
 
 
 def play_on_cpu(name: str, start: Position, games: int) -> bytes:

@@ -131,3 +131,9 @@ if COMPILED:
 def signed(number: Any) -> int:
     """A byte of a record as a number to compute with: Numba would mix the two kinds into floats."""
     return int(np.int64(number))
+
+
+@kernel
+def place(number: int) -> int:
+    """A place in an array that is not counted from its end: nobody has to look whether it is."""
+    return np.uint64(number)  # type: ignore[return-value]  # a kind of number for places only

@@ -207,8 +207,7 @@ class Batch:
         out = self._room(out, shape, "uint8")
         if seat is not None and not 0 <= seat < self.game.players:
             raise ValueError(f"there is no seat {seat} for {self.game.players} players")
-        one_each = self.at_once and seat is not None
-        rows = out.reshape(self.count, 1, size) if one_each else out
+        rows = out.reshape(self.count, -1)
         self._device.run("observe", STAND_STILL if seat is None else seat, self._records, rows)
         return out
 

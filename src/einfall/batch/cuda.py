@@ -1,10 +1,16 @@
-"""A batch on an NVIDIA GPU: the same kernels, a game in each thread; memory owned by PyTorch.
+"""A batch on an NVIDIA GPU: the same kernels; memory owned by PyTorch.
+
+A thread plays a game of its own. What is seen and what is legal is written by all lanes of a warp
+together, since rows are long: neighbouring lanes should write neighbouring bytes, and a thread with
+a row of its own would write far from all others.
 
 Whatever runs on a GPU finds it by this module. It needs `einfall[cuda]`, and is tested on a machine
 with a GPU by `python -m benchmarks.batch_gpu`, which compares every byte with the CPU.
 """
 
-from functools import cache
+import math
+from collections.abc import Callable
+from functools import cache, partial
 from types import ModuleType
 from typing import Any
 
@@ -13,12 +19,19 @@ from numpy.typing import NDArray
 
 from einfall.extras import adding
 from einfall.game import GameError
+from einfall.kernel import place
 
 BLOCK = 128
 WORD = 8
 """Bytes that a GPU copies at a time."""
 MOST_AT_ONCE = 16
 """Words that are read before the first is written: reading one takes long, many no longer."""
+BLOCKS_A_PROCESSOR = 16
+"""Where warps share games."""
+LANES = 32
+"""Threads of a warp."""
+WIDTHS = (8, 4, 2, 1)
+"""Bytes that a thread can copy at once, where they begin at a multiple of so many."""
 
 
 class NoGpu(GameError):
@@ -98,6 +111,53 @@ def loop_over_games(cuda: Any, kernel: Any, arity: int) -> Any:
     return scope["loop"]
 
 
+def mask_by_lanes(cuda: Any, kernels: ModuleType) -> Any:
+    """A function for a GPU that has a warp write the two masks of a game."""
+    mask_factors = kernels.observation.mask_factors
+
+    def mask(count: int, positions: Any, where: Any, way: Any) -> None:
+        lane = cuda.threadIdx.x % LANES
+        for n in range(cuda.grid(1) // LANES, count, cuda.gridsize(1) // LANES):
+            game = place(n)
+            mask_factors(positions[game], where[game], way[game], lane, LANES)
+
+    return mask
+
+
+def observe_by_lanes(cuda: Any, kernels: ModuleType, block: int, size: int, width: int) -> Any:
+    """A function for a GPU that has a warp observe a game, and a block copy what its warps saw.
+
+    Lanes write their cells into memory that a block shares, where it does not matter how far apart
+    they are. There, rows follow each other as in the whole array, so that all of them are copied as
+    one piece, `width` bytes at a time.
+    """
+    observe_game = kernels.observe_game
+    games = block // LANES
+    room_words = -(-games * size // max(WIDTHS))
+    word, widest, byte = (np.dtype(f"u{n}") for n in (width, max(WIDTHS), 1))
+
+    def observe(count: int, seat: int, positions: Any, rows: Any, words: Any) -> None:
+        room = cuda.shared.array(room_words, widest)
+        room_of_bytes, room_of_words = room.view(byte), room.view(word)
+        thread = cuda.threadIdx.x
+        at = thread // LANES * size
+        for first in range(cuda.blockIdx.x * games, count, cuda.gridDim.x * games):
+            n = first + thread // LANES
+            if n < count:
+                row = room_of_bytes[at : at + size]
+                observe_game(positions[place(n)], seat, row, thread % LANES, LANES)
+            cuda.syncthreads()
+            length = min(games, count - first) * size
+            whole = length // width
+            for k in range(thread, whole, block):
+                words[place(first * size // width + k)] = room_of_words[place(k)]
+            for k in range(whole * width + thread, length, block):  # what is less than a word
+                rows[place(first * size + k)] = room_of_bytes[place(k)]
+            cuda.syncthreads()
+
+    return observe
+
+
 class Cuda:
     """Runs kernels over all games of a batch."""
 
@@ -106,7 +166,9 @@ class Cuda:
     def __init__(self, kernels: ModuleType, count: int, _threads: int | None) -> None:
         self.xp, self.kernels, self.count = load_torch(), kernels, count
         self._cuda = load_cuda()
-        self._compiled: dict[str, Any] = {}
+        self._compiled: dict[Any, Any] = {}
+        self.block = BLOCK
+        self.processors = self._cuda.get_current_device().MULTIPROCESSOR_COUNT
 
     def new(self, shape: tuple[int, ...], kind: str) -> Any:
         """A tensor full of zeros."""
@@ -123,26 +185,50 @@ class Cuda:
 
     def records(self, words: Any, layout: np.dtype[Any]) -> Any:
         """The same memory as records."""
+        return self._array(words, len(words), layout)
+
+    def _array(self, tensor: Any, length: int, kind: np.dtype[Any]) -> Any:
+        """The memory of a tensor as a row of another kind."""
         return self._cuda.devicearray.DeviceNDArray(
-            (len(words),),
-            (layout.itemsize,),
-            layout,
-            gpu_data=self._cuda.as_cuda_array(words).gpu_data,
+            (length,), (kind.itemsize,), kind, gpu_data=self._cuda.as_cuda_array(tensor).gpu_data
         )
 
     def run(self, name: str, *arguments: Any) -> None:
         """Call a kernel for all games, on the stream that PyTorch is using."""
+        if name == "observe":
+            self._observe(*arguments)
+        elif name == "mask_factors":
+            self._launch(name, lambda: mask_by_lanes(self._cuda, self.kernels), LANES, arguments)
+        else:
+            kernel, arity = getattr(self.kernels, f"{name}_all"), len(arguments)
+            make = partial(loop_over_games, self._cuda, kernel, arity)
+            self._launch(name, make, 1, arguments)
+
+    def _observe(self, seat: int, positions: Any, rows: Any) -> None:
+        """Have warps observe all games."""
+        size = rows.shape[1]
+        in_step = math.gcd(rows.data_ptr(), self.block // LANES * size)
+        width = next(width for width in WIDTHS if in_step % width == 0)
+        make = partial(observe_by_lanes, self._cuda, self.kernels, self.block, size, width)
+        flat = rows.reshape(-1)
+        words = self._array(flat, len(flat) // width, np.dtype(f"u{width}"))
+        self._launch(("observe", size, width), make, LANES, (seat, positions, flat, words))
+
+    def _launch(
+        self, name: Any, make: Callable[[], Any], lanes: int, arguments: tuple[Any, ...]
+    ) -> None:
+        """Call a function of a GPU, which is made if it is not there yet, with lanes a game."""
         if name not in self._compiled:
-            kernel = getattr(self.kernels, f"{name}_all")
-            loop = loop_over_games(self._cuda, kernel, len(arguments))
-            self._compiled[name] = self._cuda.jit(loop)
+            self._compiled[name] = self._cuda.jit(make())
         stream = self._cuda.external_stream(self.xp.cuda.current_stream().cuda_stream)
         arrays = [
             self._cuda.as_cuda_array(one) if isinstance(one, self.xp.Tensor) else one
             for one in arguments
         ]
-        blocks = -(-self.count // BLOCK)
-        self._compiled[name][blocks, BLOCK, stream](self.count, *arrays)
+        blocks = -(-self.count * lanes // self.block)
+        if lanes > 1:  # a warp sets out once, for many games
+            blocks = min(blocks, self.processors * BLOCKS_A_PROCESSOR)
+        self._compiled[name][blocks, self.block, stream](self.count, *arrays)
 
     def take(self, array: Any, what: str) -> Any:
         """A tensor that somebody gives us, as it is, or a clear error."""

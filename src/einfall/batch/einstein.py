@@ -2,7 +2,7 @@
 
 A step is the choice of every seat that is still in, for the same roll; then the dice are rolled
 again. Seats that are out have one action, to wait. Each thread of a CPU has a range of games, each
-thread of a GPU one game at a time.
+thread of a GPU one game at a time; what is seen is written by the lanes of a warp together.
 """
 
 from typing import Any, Final
@@ -229,14 +229,23 @@ def pick_all(first: int, last: int, positions: Positions, whims: Numbers, action
 
 
 @kernel
+def observe_game(
+    position: EinsteinPosition, seat: int, row: NDArray[Any], lane: int = 0, lanes: int = 1
+) -> None:
+    """What a seat sees in a game, or a lane's share of it; STAND_STILL asks for all seats."""
+    if seat != STAND_STILL:
+        observation.observe(position, seat, row, lane, lanes)
+        return
+    size = len(row) // position.players
+    for each in range(position.players):
+        observation.observe(position, each, row[each * size : (each + 1) * size], lane, lanes)
+
+
+@kernel
 def observe_all(first: int, last: int, seat: int, positions: Positions, rows: NDArray[Any]) -> None:
-    """What a seat sees in each game; STAND_STILL asks for all of them."""
+    """The same in each game."""
     for n in range(first, last):
-        if seat == STAND_STILL:
-            for each in range(positions[n].players):
-                observation.observe(positions[n], each, rows[n, each])
-        else:
-            observation.observe(positions[n], seat, rows[n, 0])
+        observe_game(positions[n], seat, rows[n])
 
 
 @kernel

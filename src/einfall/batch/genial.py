@@ -1,8 +1,8 @@
 """A batch of games of Einfach Genial, step by step. Kernels.
 
 A step is the decision of one seat in each game; what is due is then drawn. Each thread of a CPU has
-a range of games, each thread of a GPU one game at a time. Positions are also reached as rows of
-words: a GPU would copy a position byte by byte.
+a range of games, each thread of a GPU one game at a time; what is seen is written by the lanes of a
+warp together. Positions are also reached as rows of words: a GPU would copy them byte by byte.
 """
 
 from typing import Any, Final
@@ -214,11 +214,19 @@ def pick_all(first: int, last: int, positions: Positions, whims: Numbers, action
 
 
 @kernel
+def observe_game(
+    position: GenialPosition, seat: int, row: NDArray[Any], lane: int = 0, lanes: int = 1
+) -> None:
+    """What a seat sees in a game, or a lane's share of it; STAND_STILL asks for who is to act."""
+    asked = signed(position.seat) if seat == STAND_STILL else seat
+    observation.observe(position, asked, row, lane, lanes)
+
+
+@kernel
 def observe_all(first: int, last: int, seat: int, positions: Positions, rows: NDArray[Any]) -> None:
-    """What a seat sees in each game; STAND_STILL asks for the seat that is to act."""
+    """The same in each game."""
     for n in range(first, last):
-        asked = signed(positions[n].seat) if seat == STAND_STILL else seat
-        observation.observe(positions[n], asked, rows[n])
+        observe_game(positions[n], seat, rows[n])
 
 
 @kernel

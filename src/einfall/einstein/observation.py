@@ -1,7 +1,8 @@
 """What a learner sees of Einstein: observations and masks of legal choices. Nearly all kernels.
 
 Seats are relative: the seat asked comes first, then the others in the order of throwing. Nothing is
-hidden, so the kernels take a position or a view alike.
+hidden, so the kernels take a position or a view alike. On a GPU several lanes share a row: each
+writes every `lanes`-th byte of a field, from `lane` on. On a CPU one lane writes all.
 """
 
 from typing import Any, Final
@@ -25,7 +26,7 @@ from einfall.einstein.dice import (
 from einfall.einstein.options import Options
 from einfall.einstein.position import CHOOSE, OVER, EinsteinState, still_in
 from einfall.einstein.sheet import BOXES, LAST_TICK
-from einfall.kernel import kernel, signed
+from einfall.kernel import kernel, place, signed
 from einfall.observation import Field, Layout
 
 SUM_COUNT: Final = GREATEST_SUM - LEAST_SUM + 1
@@ -56,23 +57,26 @@ def layout(options: Options) -> Layout:
 
 
 @kernel
-def observe(state: EinsteinState, seat: int, row: NDArray[Any]) -> None:
-    """Write what a seat may know into a row of bytes."""
+def observe(
+    state: EinsteinState, seat: int, row: NDArray[Any], lane: int = 0, lanes: int = 1
+) -> None:
+    """Write what a seat may know into a row of bytes, or this lane's share of it."""
     players = signed(state.players)
     fifths = players * SUM_COUNT
     rest = fifths + players * FACES
     for relative in range(players):
-        other = (seat + relative) % players
-        sheet = state.sheets[other]
-        for n in range(SUM_COUNT):
-            row[relative * SUM_COUNT + n] = sheet.sums[LEAST_SUM + n]
-        for n in range(FACES):
-            row[fifths + relative * FACES + n] = sheet.fifths[1 + n]
-        row[rest + FACES + relative] = not still_in(state, other)
-        row[rest + FACES + players + relative] = other == state.thrower
-    roll = signed(state.roll)
-    for n in range(FACES):
-        row[rest + n] = ROLL_COUNTS[roll, n]
+        other = seat + relative
+        other -= players * (other >= players)  # a remainder would take a GPU long
+        sheet = state.sheets[place(other)]
+        for n in range(lane, SUM_COUNT, lanes):
+            row[place(relative * SUM_COUNT + n)] = sheet.sums[place(LEAST_SUM + n)]
+        for n in range(lane, FACES, lanes):
+            row[place(fifths + relative * FACES + n)] = sheet.fifths[place(1 + n)]
+        if lane == lanes - 1:
+            row[place(rest + FACES + relative)] = not still_in(state, other)
+            row[place(rest + FACES + players + relative)] = other == state.thrower
+    for n in range(lane, FACES, lanes):
+        row[place(rest + n)] = ROLL_COUNTS[state.roll, place(n)]
 
 
 @kernel
@@ -89,8 +93,8 @@ def mask_actions(state: EinsteinState, seat: int, flags: NDArray[Any]) -> None:
     usable = usable_values(state.sheets[seat])
     roll = signed(state.roll)
     free = is_free_throw(usable, roll)
-    for place in range(count_splits(roll)):
-        split = split_at(roll, place)
+    for n in range(count_splits(roll)):
+        split = split_at(roll, n)
         if free:
             flags[split - fifth_die(split)] = 1
         elif usable >> fifth_die(split) & 1:

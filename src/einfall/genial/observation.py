@@ -6,6 +6,9 @@ or a position of which they use only what the view would show; the bytes are the
 
 Legality factorises: a placement is legal if its slot is open and its way is on the rack. So the
 mask of all actions is the product of the two masks that `mask_factors` writes.
+
+On a GPU several lanes share a row: each writes every `lanes`-th of its bytes or cells, from `lane`
+on. On a CPU one lane writes all.
 """
 
 from typing import Any, Final
@@ -25,8 +28,8 @@ from einfall.genial.moves import (
     symbols_to_touch,
 )
 from einfall.genial.position import BONUS, FREE, OVER, PLACE, RACK, SWAP, GenialState
-from einfall.genial.tiles import KINDS, NO_COLOUR, NO_TILE, TILES_OF_KIND, WAYS
-from einfall.kernel import kernel, signed
+from einfall.genial.tiles import KINDS, MOST_OF_A_KIND, NO_COLOUR, TILES_OF_KIND, WAYS
+from einfall.kernel import kernel, place, signed
 from einfall.observation import Field, Layout
 
 COLOURS: Final = 6
@@ -47,6 +50,11 @@ SHOWS = np.eye(EIGHT, dtype=np.uint8)
 SHOWS[:, COLOURS + 1] = 0
 """The first channels of a cell, for each thing that a board can show there, and a byte more."""
 assert SHOWS[FREE, COLOURS] == 1
+COUNT_BITS: Final = 3
+MOST_COUNTED: Final = (1 << COUNT_BITS) - 1
+COUNTED = np.array([*(1 << COUNT_BITS * kind for kind in range(KIND_COUNT)), 0], np.int64)
+"""One tile of each kind, in a number that counts all kinds side by side; none for NO_TILE."""
+assert MOST_OF_A_KIND <= MOST_COUNTED
 
 
 def layout(options: Options) -> Layout:
@@ -85,41 +93,50 @@ def layout(options: Options) -> Layout:
 
 
 @kernel
-def observe(state: GenialState, seat: int, row: NDArray[Any]) -> None:
-    """Write what a seat may know into a row of bytes."""
-    players = signed(state.players)
-    at = 0
-    for n in range(ZONE_COUNTS[players]):
-        cell = ZONE_CELLS[players, n]
-        shows = state.board[cell]
+def observe(
+    state: GenialState, seat: int, row: NDArray[Any], lane: int = 0, lanes: int = 1
+) -> None:
+    """Write what a seat may know into a row of bytes, or this lane's share of it.
+
+    No lane reads what another one writes.
+    """
+    cells = ZONE_COUNTS[state.players]
+    for n in range(lane, cells, lanes):
+        cell, at = ZONE_CELLS[state.players, place(n)], n * CHANNELS
+        shows, points = state.board[cell], state.points[cell]
         for channel in range(EIGHT):  # eight bytes are one word; the last is written over below
-            row[at + channel] = SHOWS[shows, channel]
-        for colour in range(COLOURS):
-            row[at + COLOURS + 1 + colour] = state.points[cell, colour]
-        at += CHANNELS
-    observe_tiles(state, seat, row, at)
-    observe_players(state, seat, row, at + 3 * KIND_COUNT)
+            row[place(at + channel)] = SHOWS[place(shows), channel]
+        # all are read before one is written: the row could lie among them, for all a compiler knows
+        r, o, y, g, b, p = points[0], points[1], points[2], points[3], points[4], points[5]
+        at += COLOURS + 1
+        row[place(at)], row[place(at + 1)], row[place(at + 2)] = r, o, y
+        row[place(at + 3)], row[place(at + 4)], row[place(at + 5)] = g, b, p
+    at = cells * CHANNELS
+    observe_tiles(state, seat, row, at, lane, lanes)
+    observe_players(state, seat, row, at + 3 * KIND_COUNT, lane, lanes)
 
 
 @kernel
-def observe_tiles(state: GenialState, seat: int, row: NDArray[Any], at: int) -> None:
+def observe_tiles(
+    state: GenialState, seat: int, row: NDArray[Any], at: int, lane: int, lanes: int
+) -> None:
     """The own rack, the tiles that cannot be seen, and those that were shown."""
-    for kind in range(KIND_COUNT):
-        row[at + kind] = 0
-        row[at + KIND_COUNT + kind] = state.bag[kind]
-        row[at + 2 * KIND_COUNT + kind] = 0
+    own, shown, all_racks = 0, 0, 0  # how many of each kind, as in COUNTED
+    for spot in range(RACK):
+        own += COUNTED[state.rack[place(seat), spot]]
+        shown += COUNTED[state.shown[spot]]
     for other in range(state.players):
-        into = at if other == seat else at + KIND_COUNT
-        for place in range(RACK):
-            kind = signed(state.rack[other, place])
-            if kind != NO_TILE:
-                row[into + kind] += 1
+        for spot in range(RACK):
+            all_racks += COUNTED[state.rack[place(other), spot]]
+    hidden = all_racks - own
     if hides_swap(state, seat):
-        return
-    for place in range(RACK):
-        kind = signed(state.shown[place])
-        if kind != NO_TILE:
-            row[at + 2 * KIND_COUNT + kind] += 1
+        shown = 0
+    for kind in range(lane, KIND_COUNT, lanes):
+        row[place(at + kind)] = own >> COUNT_BITS * kind & MOST_COUNTED
+        row[place(at + KIND_COUNT + kind)] = state.bag[place(kind)] + (
+            hidden >> COUNT_BITS * kind & MOST_COUNTED
+        )
+        row[place(at + 2 * KIND_COUNT + kind)] = shown >> COUNT_BITS * kind & MOST_COUNTED
 
 
 @kernel
@@ -129,34 +146,42 @@ def hides_swap(state: GenialState, seat: int) -> bool:
 
 
 @kernel
-def observe_players(state: GenialState, seat: int, row: NDArray[Any], at: int) -> None:
+def observe_players(
+    state: GenialState, seat: int, row: NDArray[Any], at: int, lane: int, lanes: int
+) -> None:
     """Tracks, racks, first symbols, and whose turn it is for what."""
     players, sides = signed(state.players), signed(state.sides)
     own = side_of(state, seat)
     for relative in range(sides):
-        for colour in range(COLOURS):
-            row[at + colour] = state.score[(own + relative) % sides, colour]
+        side = own + relative
+        side -= sides * (side >= sides)  # a remainder would take a GPU long
+        for colour in range(lane, COLOURS, lanes):
+            row[place(at + colour)] = state.score[place(side), place(colour)]
         at += COLOURS
+    began, turn = at + players, at + players * (COLOURS + 1)
     for relative in range(players):
-        other = (seat + relative) % players
-        row[at + relative] = state.rack_count[other]
-        for colour in range(COLOURS):
-            row[at + players + relative * COLOURS + colour] = state.first[other] == colour
-        row[at + players + players * COLOURS + relative] = (
-            other == state.seat and state.phase != OVER
-        )
-    at += players * (COLOURS + 2)
-    row[at] = state.phase == PLACE
-    row[at + 1] = state.phase == BONUS
-    row[at + 2] = state.phase == SWAP and state.seat == seat
-    row[at + 3] = state.bonus
+        other = seat + relative
+        other -= players * (other >= players)
+        for colour in range(lane, COLOURS, lanes):
+            row[place(began + relative * COLOURS + colour)] = state.first[place(other)] == colour
+        if lane == lanes - 1:
+            row[place(at + relative)] = state.rack_count[place(other)]
+            row[place(turn + relative)] = other == state.seat and state.phase != OVER
+    if lane == lanes - 1:
+        at = turn + players
+        row[place(at)] = state.phase == PLACE
+        row[place(at + 1)] = state.phase == BONUS
+        row[place(at + 2)] = state.phase == SWAP and state.seat == seat
+        row[place(at + 3)] = state.bonus
 
 
 # Masks
 
 
 @kernel
-def mask_factors(state: GenialState, where: NDArray[Any], way: NDArray[Any]) -> None:
+def mask_factors(
+    state: GenialState, where: NDArray[Any], way: NDArray[Any], lane: int = 0, lanes: int = 1
+) -> None:
     """Flags of what the seat that is to act may do, and of the ways in which it can.
 
     `where` is the three actions that are no placements, then the slots; `way` is for slots only.
@@ -164,19 +189,19 @@ def mask_factors(state: GenialState, where: NDArray[Any], way: NDArray[Any]) -> 
     """
     over = state.phase == OVER
     others = 0b111 if over else other_actions(state)
-    for other in range(FIRST_PLACEMENT):
-        where[other] = others >> other & 1
+    for other in range(lane, FIRST_PLACEMENT, lanes):
+        where[place(other)] = others >> other & 1
     places = state.phase == PLACE or state.phase == BONUS
     symbols = symbols_to_touch(state, state.seat) if places else 0
     slots = where.shape[0] - FIRST_PLACEMENT
     for word in range(state.zone_words):
         bits = -1 if over else legal_slots(state, word, symbols) if places else 0
         first = FIRST_PLACEMENT + word * WORD_BITS
-        for n in range(min(WORD_BITS, slots - word * WORD_BITS)):
-            where[first + n] = bits >> n & 1
+        for n in range(lane, min(WORD_BITS, slots - word * WORD_BITS), lanes):
+            where[place(first + n)] = bits >> n & 1
     ways = -1 if over else rack_ways(state, state.seat)
-    for n in range(WAYS):
-        way[n] = ways >> n & 1
+    for n in range(lane, WAYS, lanes):
+        way[place(n)] = ways >> n & 1
 
 
 @kernel
