@@ -6,7 +6,7 @@ them at a time (bots/together.py).
 
 import threading
 import traceback
-from collections.abc import Generator, Iterable, Iterator
+from collections.abc import Generator, Iterator, Sequence
 
 from einfall.arena.play import PlayedGame, TimeUsed, play_task
 from einfall.arena.schedule import BadTournament, Task, Tournament
@@ -26,7 +26,7 @@ class Gone:
 
 
 def play_together(
-    tournament: Tournament, tasks: Iterable[Task], machine: Machine, at_once: int = AT_ONCE
+    tournament: Tournament, tasks: Sequence[Task], machine: Machine, at_once: int = AT_ONCE
 ) -> Generator[list[PlayedGame], None, None]:
     """Play many tasks at once; the games of a task as soon as it is done, in any order."""
     company = Company()
@@ -37,13 +37,14 @@ def play_together(
                 f"{name} thinks for a time: in company bots think for a number of simulations,"
                 f" such as {name.partition(':')[0]}:simulations=1000"
             )
-    think_together(tournament.game.name, bots.values(), company, machine)
+    if not think_together(tournament.game.name, bots.values(), company, machine):
+        raise BadTournament(f"none of these can think in company: {', '.join(tournament.bots)}")
+    at_once = min(at_once, len(tasks))
     pending, lock = iter(tasks), threading.Lock()
     arguments = company, tournament, pending, lock, bots
-    players = [threading.Thread(target=_play, args=arguments, daemon=True) for _ in range(at_once)]
-    for player in players:
-        player.start()
-    at_work = len(players)
+    for _ in range(at_once):
+        threading.Thread(target=_play, args=arguments, daemon=True).start()
+    at_work = at_once
     while at_work:
         for heard in company.listen(max(1, at_work // ENOUGH)):
             if isinstance(heard, Gone):

@@ -30,6 +30,8 @@ BLOCKS_A_PROCESSOR = 16
 """Where warps share games."""
 LANES = 32
 """Threads of a warp."""
+MOST_REGISTERS = 64
+"""Of a thread there: with more of them, too few warps are under way to hide how slow memory is."""
 WIDTHS = (8, 4, 2, 1)
 """Bytes that a thread can copy at once, where they begin at a multiple of so many."""
 
@@ -62,8 +64,7 @@ def load_cuda() -> Any:
 def _copy_records_by_words() -> None:
     """Let the compiler copy a record eight bytes at a time; by itself it copies each byte."""
     from llvmlite import ir
-    from numba.core import types
-    from numba.cuda import cgutils
+    from numba.core import cgutils, types
     from numba.cuda.target import CUDATargetContext
 
     usual = CUDATargetContext.pack_value
@@ -219,7 +220,8 @@ class Cuda:
     ) -> None:
         """Call a function of a GPU, which is made if it is not there yet, with lanes a game."""
         if name not in self._compiled:
-            self._compiled[name] = self._cuda.jit(make())
+            most = {"max_registers": MOST_REGISTERS} if lanes > 1 else {}
+            self._compiled[name] = self._cuda.jit(make(), **most)
         stream = self._cuda.external_stream(self.xp.cuda.current_stream().cuda_stream)
         arrays = [
             self._cuda.as_cuda_array(one) if isinstance(one, self.xp.Tensor) else one

@@ -40,11 +40,11 @@ def find_bots(game: Game, names: Sequence[str]) -> list[Bot]:
     return [read_bot(name, BOTS[game.name]) for name in seats]
 
 
-def think_together(game: str, bots: Iterable[Bot], company: Company, machine: Machine) -> None:
-    """Let bots that search do so in company; the others think by themselves, as ever."""
-    if game == "genial":
-        from einfall.bots.genial.together import Thinker, let_think_together
+def think_together(game: str, bots: Iterable[Bot], company: Company, machine: Machine) -> int:
+    """Let bots do their thinking in company, if they can; how many do. The others go on as ever."""
+    if game != "genial":
+        return 0
+    from einfall.bots.genial.together import Thinker, let_think_together
 
-        thinker = Thinker(machine)
-        for bot in bots:
-            let_think_together(bot, company, thinker)
+    thinker = Thinker(machine)
+    return sum(let_think_together(bot, company, thinker) for bot in bots)

@@ -13,7 +13,7 @@ from typing import Any, NamedTuple, Protocol
 import numpy as np
 from numpy.typing import NDArray
 
-from einfall.batch.cuda import load_cuda
+from einfall.batch.cuda import NoGpu, load_cuda
 
 BLOCK = 128
 BLOCKS_A_PROCESSOR = 4
@@ -127,6 +127,8 @@ class Gpu:
 
     def __init__(self) -> None:
         self._cuda = load_cuda()
+        if not self._cuda.is_available():
+            raise NoGpu("there is no NVIDIA GPU here")
         processors = self._cuda.get_current_device().MULTIPROCESSOR_COUNT
         self._blocks = processors * BLOCKS_A_PROCESSOR
         self.threads = self._blocks * BLOCK

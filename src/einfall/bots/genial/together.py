@@ -488,13 +488,16 @@ class Thinker:
         return self._told(asked, most, width, outcomes, words, before)
 
 
-def let_think_together(bot: object, company: Company, thinker: Thinker) -> None:
-    """From now on the bot asks the company, where it searches."""
+def let_think_together(bot: object, company: Company, thinker: Thinker) -> bool:
+    """From now on the bot asks the company, if it is one of those that can."""
     if isinstance(bot, Level):
         bot.thinking = LevelsTogether(company, thinker)
     elif isinstance(bot, PlayOutBot):
         bot.playing_out = lambda *given: PlayOutsTogether(company, thinker, *given)
         bot.solving = lambda *given: SolvingTogether(company, thinker, *given)
+    else:
+        return False
+    return True
 
 
 class LevelsTogether:
