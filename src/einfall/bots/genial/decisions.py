@@ -4,8 +4,8 @@ It looks at the free slots that it sees, and ranks the most promising moves by t
 or by the learned value, or both. If it searches, the best of them are candidates: all are tried in
 the same sampled worlds with the same draws, so that luck cancels out, and round by round the worse
 half is dropped. In a world it looks ahead to the end of its own next turn, or of the one after it,
-by one look for everybody; alone it plays the game out; and when few slots are left, it tries out
-all that can still happen. The ranking can be read at any time.
+by one look for everybody, alone further; and when few slots are left, it tries out all that can
+still happen. The ranking can be read at any time.
 
 Whatever decides is a whole number: the same view, manner, seed and number of simulations give the
 same ranking on every machine.
@@ -30,31 +30,31 @@ from einfall.bots.genial.judgement import (
     OF_TWO,
     ONE,
 )
-from einfall.bots.genial.lookahead import WORLD, look_ahead, play_turns, value_listed
+from einfall.bots.genial.lookahead import WORLD, look_ahead, value_listed
 from einfall.bots.genial.manner import BOLD, CHARACTERS, LOVED, Manner
 from einfall.bots.genial.mind import Mind
-from einfall.bots.genial.outcome import CLARITY, FINE, SHARE, take_fine_result
-from einfall.bots.genial.playouts import play_out
-from einfall.bots.genial.scratch import Scratch
+from einfall.bots.genial.outcome import FINE, SHARE
 from einfall.bots.genial.thought import VALUE_UNIT, Thought
 from einfall.bots.genial.trial import CREDIT, FULL_FIELD
-from einfall.bots.genial.value import TEAMS, WON, Network, clear_mind
-from einfall.chance import below, next_word, seed_words
+from einfall.bots.genial.value import POINTS_OF_TRACK, TEAMS, WON, Network, clear_mind
+from einfall.chance import below, seed_words
 from einfall.genial.board import SLOT_CELLS
 from einfall.genial.moves import FIRST_PLACEMENT, KEEP_RACK, is_legal, random_legal
-from einfall.genial.position import GenialPosition, GenialState, GenialView
-from einfall.genial.rules import decide
+from einfall.genial.position import GenialState, GenialView
 from einfall.genial.tiles import WAYS
-from einfall.genial.view import fill_in
 from einfall.kernel import kernel, signed
 
 # Ways to try moves
 LOOK_AHEAD: Final = 0
-PLAY_OUT: Final = 1
+LOOK_ALONE: Final = 1
 SOLVE: Final = 2
 
 MOST_RANKED: Final = 48
 """How many placements are ranked."""
+ON_THE_WAY_ALONE: Final = 4
+"""How many moves are valued on the way in a game for one: it is better to look far ahead."""
+CALMER_ALONE: Final = 2
+"""By how many bits whims are smaller there: moves differ by less than where somebody loses."""
 TRUST: Final = 4
 """At first a candidate has what it was valued at, as if it had been so in this many worlds."""
 
@@ -198,13 +198,15 @@ def loved_points(view: GenialView, action: int, colour: int) -> int:
 @kernel
 def add_whims(view: GenialView, manner: Manner, thought: Thought) -> None:
     """Take over the moves that were listed, each worth what its player makes of it."""
-    mind = thought.mind[0]
+    mind, whim = thought.mind[0], manner.whim
+    if view.sides == 1 and manner.glances:
+        whim >>= CALMER_ALONE
     for n in range(thought.count):
         action = mind.actions[n]
         value = int(mind.worths[n])
         value += manner.love * loved_points(view, action, thought.loved)
-        if manner.whim:
-            value += below(mind.words, 2 * manner.whim + 1) - manner.whim
+        if whim:
+            value += below(mind.words, 2 * whim + 1) - whim
         thought.moves[n], thought.values[n] = action, value
 
 
@@ -247,7 +249,7 @@ def choose_candidates(view: GenialView, manner: Manner, thought: Thought) -> Non
             thought.moves[left], thought.values[left] = thought.moves[n], thought.values[n]
             left += 1
     thought.count = thought.left = thought.field = left
-    thought.way = PLAY_OUT if view.sides == 1 and manner.to_the_end else LOOK_AHEAD
+    thought.way = LOOK_ALONE if view.sides == 1 else LOOK_AHEAD
     if few_slots_left(view, thought.behind):
         thought.way = SOLVE
     for n in range(4):
@@ -256,7 +258,7 @@ def choose_candidates(view: GenialView, manner: Manner, thought: Thought) -> Non
         thought.first[n] = thought.values[n]
         thought.totals[n, SHARE] = thought.totals[n, CREDIT] = 0
         if thought.way != SOLVE:
-            thought.totals[n, CREDIT] = TRUST * thought.values[n] << finer_bits(thought)
+            thought.totals[n, CREDIT] = TRUST * thought.values[n]
 
 
 @kernel
@@ -268,15 +270,13 @@ def try_one_world(view: GenialView, manner: Manner, network: Network, thought: T
     if thought.way == SOLVE:
         seen = solve_out(view, moves, totals, thought.scratch[0])
         thought.simulations += seen // POSITIONS_A_SIMULATION
-    elif thought.way == PLAY_OUT:
-        try_alone(view, manner, network, thought)
     else:
         look_ahead(
             view,
             moves,
             totals,
             turns_ahead(view, manner, thought),
-            manner.on_the_way,
+            glances_on_the_way(view, manner),
             thought.bold,
             JUDGEMENTS[judgement_of(view, manner)],
             network,
@@ -293,77 +293,17 @@ def turns_ahead(state: GenialState, manner: Manner, thought: Thought) -> int:
 
 
 @kernel
+def glances_on_the_way(state: GenialState, manner: Manner) -> int:
+    """How many moves each player values while it looks ahead."""
+    return ON_THE_WAY_ALONE if state.sides == 1 else int(manner.on_the_way)
+
+
+@kernel
 def trust_first_look(manner: Manner, thought: Thought) -> None:
     """Let what moves were worth at first sight count in one more world."""
     if thought.way != SOLVE:
         for n in range(thought.left):
-            first = manner.trust * thought.first[n] << finer_bits(thought)
-            thought.totals[n, CREDIT] += first >> 4
-
-
-@kernel
-def try_alone(view: GenialView, manner: Manner, network: Network, thought: Thought) -> None:
-    """Play a game for one to its end after each of the moves that are left, in a new world."""
-    scratch, totals = thought.scratch[0], thought.totals
-    line, result = scratch.line, scratch.results[0, 0]
-    line[0] = view
-    fill_in(line[0], scratch.words)
-    seed = next_word(scratch.words)
-    for n in range(thought.left):
-        try_move_alone(line[0], thought.moves[n], seed, manner, network, thought.mind[0], scratch)
-        totals[n, SHARE] += result[SHARE]
-        totals[n, CREDIT] += result[CLARITY]
-
-
-@kernel
-def try_move_alone(
-    world: GenialPosition,
-    move: int,
-    seed: int,
-    manner: Manner,
-    network: Network,
-    mind: Mind,
-    scratch: Scratch,
-) -> None:
-    """Play on after a move as far as the level looks, then to the end by the quick judgement."""
-    if manner.alone == 0:
-        play_out_from(world, move, seed, scratch)
-        return
-    table, judgement = scratch.line[1], JUDGEMENTS[OF_ONE]
-    scratch.line[1] = world
-    decide(table, move)
-    seed_words(mind.chance, seed, 0)
-    seed_words(scratch.whims, seed, 1)
-    play_turns(table, 0, manner.alone, manner.on_the_way, judgement, network, mind)
-    play_out(table, judgement, scratch.tables, mind.chance, scratch.whims)
-    take_fine_result(table, 0, scratch.tracks, scratch.results[0, 0])
-
-
-@kernel
-def play_out_alone(
-    view: GenialView, moves: NDArray[Any], totals: NDArray[Any], scratch: Scratch
-) -> None:
-    """Play a game for one to its end after each of the moves, in a new world."""
-    line, result = scratch.line, scratch.results[0, 0]
-    line[0] = view
-    fill_in(line[0], scratch.words)
-    seed = next_word(scratch.words)
-    for n in range(len(moves)):
-        play_out_from(line[0], moves[n], seed, scratch)
-        totals[n, SHARE] += result[SHARE]
-        totals[n, CREDIT] += result[CLARITY]
-
-
-@kernel
-def play_out_from(world: GenialPosition, move: int, seed: int, scratch: Scratch) -> None:
-    """Play a game for one out after a move, into scratch.results[0, 0]."""
-    table = scratch.line[1]
-    scratch.line[1] = world
-    decide(table, move)
-    seed_words(scratch.chance, seed, 0)
-    seed_words(scratch.whims, seed, 1)
-    play_out(table, JUDGEMENTS[OF_ONE], scratch.tables, scratch.chance, scratch.whims)
-    take_fine_result(table, 0, scratch.tracks, scratch.results[0, 0])
+            thought.totals[n, CREDIT] += manner.trust * thought.first[n] >> 4
 
 
 @kernel
@@ -410,13 +350,17 @@ def measure(thought: Thought) -> None:
     """How far each of those that are left is behind the best of them, in VALUE_UNIT."""
     for n in range(thought.left):
         apart = max(0, thought.totals[0, SHARE] - thought.totals[n, SHARE])
-        thought.behind[n] = apart // thought.worlds >> finer_bits(thought)
+        thought.behind[n] = mean(thought, apart)
 
 
 @kernel
-def finer_bits(thought: Thought) -> int:
-    """By how many bits the totals are finer than values."""
-    return 0 if thought.way == LOOK_AHEAD else FINER_BITS
+def mean(thought: Thought, total: int) -> int:
+    """What a total of SHARE comes to in a world, in VALUE_UNIT; alone in points."""
+    if thought.way == SOLVE:
+        return int(total // thought.worlds >> FINER_BITS)
+    if thought.way == LOOK_ALONE:
+        total *= POINTS_OF_TRACK
+    return int(total // thought.worlds)
 
 
 @kernel
@@ -425,6 +369,6 @@ def rank_by_search(thought: Thought) -> None:
     if not thought.decided:
         sort_by_credit(thought)
         measure(thought)
-    best = thought.totals[0, SHARE] // thought.worlds >> finer_bits(thought)
+    best = mean(thought, thought.totals[0, SHARE])
     for n in range(thought.count):
         thought.values[n] = best - thought.behind[n]

@@ -23,8 +23,7 @@ class Manner(Fields):
     turns = Number(np.int64)  # how many of its own turns it looks ahead
     on_the_way = Number(np.int64)  # how many moves each player values while it looks ahead
     further = Number(np.int64)  # with this few moves left to choose from it looks a turn further
-    alone = Number(np.int64)  # the same in a game for one
-    to_the_end = Number(np.int64)  # whether such a game is then played out by the quick judgement
+    alone = Number(np.int64)  # how many turns it looks ahead in a game for one
     trust = Number(np.int64)  # how much first sight weighs beside looking ahead, in sixteenths
     whim = Number(np.int64)  # by how much it likes a move more or less, for no reason
     love = Number(np.int64)  # what a point in the colour that its seat loves is worth to it
@@ -48,8 +47,7 @@ def manner(
     turns: int = 1,
     on_the_way: int = 8,
     further: int = 0,
-    alone: int = 0,
-    to_the_end: bool = True,
+    alone: int = 8,
     trust: int = 0,
     whim: float = 0,
     love: float = 0,
@@ -62,8 +60,7 @@ def manner(
     made.glances = glances
     made.candidates = candidates
     made.turns, made.further, made.trust = turns, further, trust
-    made.on_the_way = on_the_way
-    made.alone, made.to_the_end = alone, to_the_end
+    made.on_the_way, made.alone = on_the_way, alone
     made.whim, made.love = round(whim * (1 << 16)), round(love * (1 << 16))
     made.lean = lean
     return made

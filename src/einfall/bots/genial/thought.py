@@ -26,7 +26,7 @@ class Thought(Fields):
     worlds = Number(np.int64)  # how many have been sampled
     simulations = Number(np.int64)  # how many have been made
     budget = Number(np.int64)  # how many are to be made
-    way = Number(np.int64)  # how moves are tried: LOOK_AHEAD, PLAY_OUT or SOLVE
+    way = Number(np.int64)  # how moves are tried: LOOK_AHEAD, LOOK_ALONE or SOLVE
     decided = Number(np.int64)  # whether there is nothing more to be tried
     loved = Number(np.int64)  # the colour that the seat loves
     bold = Number(np.int64)  # what counts more: the win (up to 8), or its clarity (down to -8)

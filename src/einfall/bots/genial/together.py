@@ -16,16 +16,14 @@ from numpy.typing import NDArray
 
 from einfall.bots.bot import Budget, Ranked
 from einfall.bots.genial.decisions import (
-    LOOK_AHEAD,
-    PLAY_OUT,
     SOLVE,
     begin,
     drop_worse_half,
+    glances_on_the_way,
     judgement_of,
     part_of_budget,
     rank_by_search,
     trust_first_look,
-    try_move_alone,
     turns_ahead,
 )
 from einfall.bots.genial.endgame import (
@@ -39,7 +37,7 @@ from einfall.bots.genial.levels import Level, network_for
 from einfall.bots.genial.lookahead import credit, look_from
 from einfall.bots.genial.manner import Manner
 from einfall.bots.genial.mind import Mind
-from einfall.bots.genial.outcome import CLARITY, SHARE
+from einfall.bots.genial.outcome import SHARE
 from einfall.bots.genial.playouts import CHUNK, PlayOutBot, PlayOuts, play_from
 from einfall.bots.genial.scratch import Scratch
 from einfall.bots.genial.thought import VALUE_UNIT, Thought
@@ -136,10 +134,10 @@ def want_all(
         missing = part_of_budget(thought) - thought.simulations
         wanted = max(1, (missing + thought.left - 1) // thought.left)
         counts[n] = min(wanted, min(most, MOST_SOLVED) if thought.way == SOLVE else most)
-        if thought.way == LOOK_AHEAD:
-            copy_words(thought.mind[0].words, words[n])
-        else:
+        if thought.way == SOLVE:
             copy_words(thought.scratch[0].words, words[n])
+        else:
+            copy_words(thought.mind[0].words, words[n])
 
 
 @kernel
@@ -199,13 +197,9 @@ def try_move(
     outcome[SEEN] = 0
     if thought.way == SOLVE:
         solve_into(world, move, seed, scratch, outcome)
-    elif thought.way == PLAY_OUT:
-        try_move_alone(world, move, seed, manner, network, mind, scratch)
-        outcome[SHARE] = scratch.results[0, 0, SHARE]
-        outcome[CREDIT] = scratch.results[0, 0, CLARITY]
     else:
         judgement = JUDGEMENTS[judgement_of(world, manner)]
-        turns, glances = turns_ahead(world, manner, thought), manner.on_the_way
+        turns, glances = turns_ahead(world, manner, thought), glances_on_the_way(world, manner)
         look_from(world, move, seed, turns, glances, judgement, network, mind)
         outcome[SHARE] = mind.values[0]
         outcome[CREDIT] = credit(mind, thought.bold)
@@ -248,10 +242,10 @@ def count_all(
                 if world + 1 < counts[n]:
                     copy_words(before[place + 1], words[n])
                 break
-        if thought.way == LOOK_AHEAD:
-            copy_words(words[n], thought.mind[0].words)
-        else:
+        if thought.way == SOLVE:
             copy_words(words[n], thought.scratch[0].words)
+        else:
+            copy_words(words[n], thought.mind[0].words)
 
 
 @kernel

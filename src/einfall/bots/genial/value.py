@@ -36,6 +36,8 @@ from einfall.kernel import kernel, signed
 
 WON: Final = 1 << 16
 """The value of a game won."""
+POINTS_OF_TRACK: Final = 36
+"""The points of a game for one whose value is the same."""
 
 # A place of either layer holds 0 to TOP, and TOP + 1 would be 1.0. In the sums 1.0 stands for:
 TOP: Final = 127
@@ -128,7 +130,7 @@ def read_result(position: GenialState, side: int, mind: Mind) -> None:
     if position.sides == 1:
         tracks = mind.tracks[0]
         sort_tracks(position, side, tracks)
-        mind.values[0] = WON * tracks[0] // 36
+        mind.values[0] = WON * tracks[0] // POINTS_OF_TRACK
         mind.values[1] = WON * (4 * tracks[0] + tracks[1]) // 180
         return
     winners, lead = read_end(position, side, mind.tracks)

@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from einfall.bots.genial.candidates import list_candidates
-from einfall.bots.genial.decisions import FINER_BITS, play_out_alone
+from einfall.bots.genial.decisions import FINER_BITS
 from einfall.bots.genial.judgement import JUDGEMENTS, OF_MORE, OF_ONE, OF_TWO
 from einfall.bots.genial.lookahead import (
     AFTER,
@@ -21,7 +21,9 @@ from einfall.bots.genial.lookahead import (
     look_ahead,
 )
 from einfall.bots.genial.mind import MOST_CANDIDATES, Mind
-from einfall.bots.genial.outcome import SHARE
+from einfall.bots.genial.outcome import SHARE, take_fine_result
+from einfall.bots.genial.playouts import play_out
+from einfall.bots.genial.scratch import Scratch
 from einfall.bots.genial.thought import Thought
 from einfall.bots.genial.value import Network, clear_mind, value_table
 from einfall.chance import next_word, seed_words
@@ -68,6 +70,25 @@ def start_thinking(seed: int, network: Network, thought: Thought) -> None:
     seed_words(thought.mind[0].words, seed, 0)
     seed_words(thought.scratch[0].words, seed, 0)
     clear_mind(network, thought.mind[0])
+
+
+@kernel
+def play_out_alone(
+    view: GenialView, moves: NDArray[Any], totals: NDArray[Any], scratch: Scratch
+) -> None:
+    """Play a game for one out after each of the moves, in a new world; add up SHARE in totals."""
+    line, table, result = scratch.line, scratch.line[1], scratch.results[0, 0]
+    line[0] = view
+    fill_in(line[0], scratch.words)
+    seed = next_word(scratch.words)
+    for n in range(len(moves)):
+        line[1] = line[0]
+        decide(table, moves[n])
+        seed_words(scratch.chance, seed, 0)
+        seed_words(scratch.whims, seed, 1)
+        play_out(table, JUDGEMENTS[OF_ONE], scratch.tables, scratch.chance, scratch.whims)
+        take_fine_result(table, 0, scratch.tracks, result)
+        totals[n, SHARE] += result[SHARE]
 
 
 @kernel
