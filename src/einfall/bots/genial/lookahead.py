@@ -91,21 +91,6 @@ def play_on(
     mind: Mind,
 ) -> None:
     """Play until the seat has had so many more turns, or to the end; then value its table."""
-    play_turns(position, seat, turns, glances, judgement, network, mind)
-    value_table(position, seat, network, mind)
-
-
-@kernel
-def play_turns(
-    position: GenialPosition,
-    seat: int,
-    turns: int,
-    glances: int,
-    judgement: Judgement,
-    network: Network,
-    mind: Mind,
-) -> None:
-    """Play, by one look a move, until the seat has had so many more turns, or to the end."""
     while position.phase != OVER:
         if position.due:
             if position.seat == seat:
@@ -115,6 +100,7 @@ def play_turns(
             draw_due(position, mind.chance)
         else:
             decide(position, best_look(position, glances, judgement, network, mind))
+    value_table(position, seat, network, mind)
 
 
 @kernel
