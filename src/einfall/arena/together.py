@@ -11,7 +11,7 @@ from collections.abc import Generator, Iterator, Sequence
 from einfall.arena.play import PlayedGame, TimeUsed, play_task
 from einfall.arena.schedule import BadTournament, Task, Tournament
 from einfall.arena.workers import LostWorker
-from einfall.bots import BOTS, think_together
+from einfall.bots import BOTS, TOGETHER
 from einfall.bots.bot import Bot, read_bot
 from einfall.bots.together import Company, Machine
 
@@ -37,7 +37,8 @@ def play_together(
                 f"{name} thinks for a time: in company bots think for a number of simulations,"
                 f" such as {name.partition(':')[0]}:simulations=1000"
             )
-    if not think_together(tournament.game.name, bots.values(), company, machine):
+    think_together = TOGETHER.get(tournament.game.name)
+    if not think_together or not think_together(bots.values(), company, machine):
         raise BadTournament(f"none of these can think in company: {', '.join(tournament.bots)}")
     at_once = min(at_once, len(tasks))
     pending, lock = iter(tasks), threading.Lock()

@@ -1,12 +1,11 @@
 """Players that are programs, by the names of their levels."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from typing import cast
 
 from einfall.bots import einstein, genial
 from einfall.bots.bot import Bot, UnknownBot, read_bot
 from einfall.bots.random import RandomBot
-from einfall.bots.together import Company, Machine
 from einfall.game import Game
 
 LEVELS = ("novice", "casual", "club", "expert", "master")
@@ -29,6 +28,9 @@ BOTS: dict[str, dict[str, type[Bot]]] = {
 STEPS = {"genial": genial.STEPS, "einstein": einstein.STEPS}
 """The share of games that each level has won from the one below it, by game."""
 
+TOGETHER = {"genial": genial.think_together}
+"""How bots come to think in company, in the games where they can."""
+
 
 def find_bots(game: Game, names: Sequence[str]) -> list[Bot]:
     """A bot for each seat: one name for each, or one for all."""
@@ -38,13 +40,3 @@ def find_bots(game: Game, names: Sequence[str]) -> list[Bot]:
         )
     seats = names if len(names) == game.players else list(names) * game.players
     return [read_bot(name, BOTS[game.name]) for name in seats]
-
-
-def think_together(game: str, bots: Iterable[Bot], company: Company, machine: Machine) -> int:
-    """Let bots do their thinking in company, if they can; how many do. The others go on as ever."""
-    if game != "genial":
-        return 0
-    from einfall.bots.genial.together import Thinker, let_think_together
-
-    thinker = Thinker(machine)
-    return sum(let_think_together(bot, company, thinker) for bot in bots)

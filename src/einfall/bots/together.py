@@ -81,7 +81,7 @@ class Machine(Protocol):
 
     threads: int
 
-    def room(self, count: int, layout: np.dtype[Any]) -> Any:
+    def room(self, shape: tuple[int, ...], layout: np.dtype[Any]) -> Any:
         """An array of records or numbers, with anything in it."""
 
     def put(self, array: NDArray[Any]) -> Any:
@@ -101,9 +101,9 @@ class Cores:
         self.threads = threads or os.cpu_count() or 1
         self._pool = ThreadPoolExecutor(self.threads)
 
-    def room(self, count: int, layout: np.dtype[Any]) -> NDArray[Any]:
+    def room(self, shape: tuple[int, ...], layout: np.dtype[Any]) -> NDArray[Any]:
         """An array."""
-        return np.zeros(count, layout)
+        return np.zeros(shape, layout)
 
     def put(self, array: NDArray[Any]) -> NDArray[Any]:
         """A copy."""
@@ -134,9 +134,9 @@ class Gpu:
         self.threads = self._blocks * BLOCK
         self._compiled: dict[Callable[..., None], Any] = {}
 
-    def room(self, count: int, layout: np.dtype[Any]) -> Any:
+    def room(self, shape: tuple[int, ...], layout: np.dtype[Any]) -> Any:
         """Memory of the GPU."""
-        return self._cuda.device_array(count, layout)
+        return self._cuda.device_array(shape, layout)
 
     def put(self, array: NDArray[Any]) -> Any:
         """A copy there."""

@@ -83,6 +83,12 @@ def sample_all(
             seeds[place] = next_word(words[n])
 
 
+@kernel
+def parts_of(piece: int, worlds: int, moves: int) -> tuple[int, int, int]:
+    """The decision, the world and the move that a piece of work is about: moves come first."""
+    return piece // moves // worlds, piece // moves % worlds, piece % moves
+
+
 # Thoughts
 
 
@@ -149,8 +155,7 @@ def try_all(
     mind, scratch = minds[me], scratches[me]
     clear_mind(networks[0], mind)
     for piece in range(me, len(counts) * size * width, threads):
-        move, world = piece % width, piece // width % size
-        n = piece // width // size
+        n, world, move = parts_of(piece, size, width)
         thought = thoughts[n]
         if world >= counts[n] or move >= thought.left:
             continue
@@ -291,8 +296,7 @@ def play_all(
     """Play every move out in every world."""
     scratch = scratches[me]
     for piece in range(me, len(counts) * most * width, threads):
-        move, world = piece % width, piece // width % most
-        n = piece // width // most
+        n, world, move = parts_of(piece, most, width)
         if world < counts[n] and move < lefts[n]:
             place = n * most + world
             into = results[place * width + move]
@@ -317,8 +321,7 @@ def solve_all(
 ) -> None:
     """Solve every world after every move."""
     for piece in range(me, len(counts) * most * width, threads):
-        move, world = piece % width, piece // width % most
-        n = piece // width // most
+        n, world, move = parts_of(piece, most, width)
         if world < counts[n] and move < lefts[n]:
             place = n * most + world
             into = outcomes[place * width + move]

@@ -76,19 +76,24 @@ class Thinker:
 
     def __init__(self, machine: Machine) -> None:
         self._machine = machine
-        self._minds = machine.room(machine.threads, Mind.layout)
-        self._scratches = machine.room(machine.threads, Scratch.layout)
+        self._minds = machine.room((machine.threads,), Mind.layout)
+        self._scratches = machine.room((machine.threads,), Scratch.layout)
         self._rooms: dict[str, Any] = {}
 
-    def _room(self, name: str, count: int, layout: np.dtype[Any]) -> Any:
-        """Memory that is used again and again."""
-        if name not in self._rooms or len(self._rooms[name]) < count:
+    def _room(self, name: str, *shape: int, kind: Any = np.int64) -> Any:
+        """Memory that is used again and again: at least so much, with anything in it."""
+        if name not in self._rooms or len(self._rooms[name]) < shape[0]:
             self._rooms.pop(name, None)
-            self._rooms[name] = self._machine.room(count, layout)
+            self._rooms[name] = self._machine.room(shape, np.dtype(kind))
         return self._rooms[name]
 
-    def _new(self, *shape: int, kind: type = np.int64) -> Any:
-        return self._machine.put(np.zeros(shape, kind))
+    def _worlds(self, count: int) -> tuple[Any, Any, Any]:
+        """Room for so many worlds, what decides their draws, and where chance was before them."""
+        worlds = self._room("worlds", count, kind=GenialPosition.layout)
+        return worlds, self._room("seeds", count), self._room("before", count, 4)
+
+    def _new(self, *shape: int) -> Any:
+        return self._machine.put(np.zeros(shape, np.int64))
 
     def think(
         self, manner: Manner, network: Network, budget: int, asked: list[Decision]
@@ -97,20 +102,19 @@ class Thinker:
         machine, count = self._machine, len(asked)
         views = machine.put(_records([one.view for one in asked]))
         manners, networks = machine.put(_records([manner])), machine.put(_records([network]))
-        thoughts = self._room("thoughts", count, Thought.layout)
+        thoughts = self._room("thoughts", count, kind=Thought.layout)
         seeds = machine.put(np.array([one.seed for one in asked], np.int64))
         machine.run(begin_all, views, manners, networks, thoughts, seeds, budget)
         words, counts, lefts = self._new(count, 4), self._new(count), self._new(count)
         most = MOST_WORLDS
-        worlds = self._room("worlds", count * most, GenialPosition.layout)
-        world_seeds, before = self._new(count * most), self._new(count * most, 4)
+        worlds, world_seeds, before = self._worlds(count * most)
         while True:
             machine.run(want_all, thoughts, words, counts, lefts, most)
             size = int(machine.get(counts).max())
             if size == 0:
                 break
             width = int(machine.get(lefts).max())
-            outcomes = self._outcomes(count * most * width, np.int64)
+            outcomes = self._room("outcomes", count * most * width, SEEN + 1)
             machine.run(sample_all, views, words, counts, most, worlds, world_seeds, before)
             rules = manners, networks, self._minds, self._scratches
             arrays = thoughts, counts, worlds, world_seeds
@@ -129,12 +133,6 @@ class Thinker:
             for n in range(count)
         ]
 
-    def _outcomes(self, count: int, kind: type) -> Any:
-        name = f"outcomes {kind.__name__}"
-        if name not in self._rooms or len(self._rooms[name]) < count:
-            self._rooms[name] = self._machine.put(np.zeros((count, SEEN + 1), kind))
-        return self._rooms[name]
-
     def _try(self, asked: list[Tries], kind: type) -> tuple[tuple[Any, ...], Any, Any, Any]:
         """Sample worlds; what the kernels that try moves in them want."""
         machine, count = self._machine, len(asked)
@@ -147,10 +145,11 @@ class Thinker:
         words = machine.put(np.stack([one.words for one in asked]))
         counts = machine.put(np.array([one.worlds for one in asked], np.int64))
         lefts = machine.put(np.array([len(one.moves) for one in asked], np.int64))
-        worlds = self._room("worlds", count * most, GenialPosition.layout)
-        seeds, before = self._new(count * most), self._new(count * most, 4)
+        worlds, seeds, before = self._worlds(count * most)
         machine.run(sample_all, views, words, counts, most, worlds, seeds, before)
-        outcomes = self._outcomes(count * most * width, kind)
+        outcomes = self._room(
+            f"outcomes, {kind.__name__}", count * most * width, SEEN + 1, kind=kind
+        )
         arrays = most, width, machine.put(moves), lefts, counts, worlds, seeds
         return arrays, outcomes, words, before
 
@@ -158,8 +157,8 @@ class Thinker:
         self, asked: list[Tries], most: int, width: int, outcomes: Any, words: Any, before: Any
     ) -> list[Tried]:
         machine, count = self._machine, len(asked)
-        results = machine.get(outcomes)[: count * most * width].reshape(count, most, width, -1)
-        states = machine.get(before).reshape(count, most, 4)
+        results = machine.get(outcomes[: count * most * width]).reshape(count, most, width, -1)
+        states = machine.get(before[: count * most]).reshape(count, most, 4)
         last = machine.get(words)
         return [
             Tried(
