@@ -39,6 +39,7 @@ ON_GPU = {
 """What else a GPU does in the time of a few seconds a round."""
 RATE_ON = 3e-4
 """How far the first steps go that improve a network: it is not to forget what it knows."""
+MOST_RATE = 0.1
 LONGEST_SEED = GREATEST_SEED >> 33
 """Rounds and batches of games find room beside it."""
 
@@ -86,6 +87,12 @@ def add_to(subparsers: Subparsers) -> None:
             help=f"{text} (default: {getattr(usual, field)}{on_gpu})",
         )
     parser.add_argument(
+        "--rate",
+        type=rate,
+        help=f"how far the first steps of the training go; the last go {usual.last_rate:g}"
+        f" (default: {usual.rate:g}, with --start {RATE_ON:g})",
+    )
+    parser.add_argument(
         "--gpu",
         action="store_true",
         help="play and train on an NVIDIA GPU: far more games in the same time",
@@ -107,6 +114,17 @@ def add_to(subparsers: Subparsers) -> None:
         required=True,
         help=OUT_HELP.format(what="network"),
     )
+
+
+def rate(text: str) -> float:
+    """A reader for argparse: how far a step goes."""
+    try:
+        number = float(text)
+    except ValueError:
+        raise argparse.ArgumentTypeError(f"{text!r} is not a number") from None
+    if not 0 < number <= MOST_RATE:
+        raise argparse.ArgumentTypeError(f"{text} is not more than 0 and at most {MOST_RATE}")
+    return number
 
 
 def run(options: argparse.Namespace) -> int:
@@ -143,8 +161,7 @@ def read_plan(options: argparse.Namespace) -> Plan:
         if getattr(options, name) is not None
     }
     plan = Plan(options.table, options.rounds or 0, options.minutes or 0, options.seed)
-    if options.start:
-        plan = replace(plan, rate=RATE_ON)
+    plan = replace(plan, rate=options.rate or (RATE_ON if options.start else plan.rate))
     return replace(plan, **((ON_GPU if options.gpu else {}) | given))
 
 

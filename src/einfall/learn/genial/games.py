@@ -1,8 +1,8 @@
 """Many games of Einfach Genial at once, step by step, for the learner. Kernels.
 
-A step of a game is a look and a choice. The look draws what is due, lists the candidates of the
-seat that is to decide, and reads what the table would be after each. All these tables are then
-valued together, and the choice carries one candidate out. When a game is over, the teaching goes
+A step of a game is finding, looking and a choice. What is due is drawn, and the candidates of the
+seat that is to decide are found; a look reads what the table would be after one of them. All these
+tables are then valued together, and the choice carries one candidate out. When a game is over, the teaching goes
 back over its decisions and says what each of them led to: a mixture of what came in the end and
 what was expected at the same seat's next decision (temporal differences).
 
@@ -30,8 +30,10 @@ from einfall.genial.rules import decide, draw_due
 from einfall.kernel import kernel, signed
 
 MOST_PLACEMENTS: Final = 48
-ROWS: Final = MOST_PLACEMENTS + 2
-"""The most candidates: there can be two that are no placements."""
+EXTRA: Final = 2
+"""So many candidates at most are no placements."""
+ROWS: Final = MOST_PLACEMENTS + EXTRA
+"""The most candidates."""
 NOBODY: Final = -1
 """Stands for the seat where a game is over."""
 UNKNOWN: Final = -1
@@ -81,18 +83,10 @@ def set_up(
 
 
 @kernel
-def look(
-    n: int,
-    me: int,
-    most: int,
-    judgement: Judgement,
-    tables: Row[SelfPlay],
-    words: NDArray[np.int64],
-    minds: Row[Mind],
-    mind_words: NDArray[np.int64],
-    inputs: NDArray[np.uint8],
+def find(
+    n: int, me: int, most: int, judgement: Judgement, tables: Row[SelfPlay], minds: Row[Mind]
 ) -> None:
-    """Draw, list candidates, and read the table after each of them; `me` is the thread."""
+    """Draw, and list the candidates of whoever is to decide; `me` is the thread."""
     table, mind = tables[n], minds[me]
     position = table.position[0]
     while position.due:
@@ -100,21 +94,37 @@ def look(
     if position.phase == OVER:
         table.seat, table.count = NOBODY, 0
         return
-    seat = signed(position.seat)
-    count = list_candidates(position, judgement, most, mind)
-    table.seat, table.count = seat, count
-    for k in range(count):
-        for word in range(POSITION_WORDS):
-            mind_words[me, AFTER_WORD + word] = words[n, word]
+    table.seat = signed(position.seat)
+    table.count = list_candidates(position, judgement, most, mind)
+    for k in range(table.count):
         table.actions[k] = mind.actions[k]
-        after = mind.line[AFTER]
-        decide(after, mind.actions[k])
-        if after.phase == OVER:
-            read_result(after, side_of(after, seat), mind)
-            table.exact[k, 0], table.exact[k, 1] = mind.values[0], mind.values[1]
-        else:
-            table.exact[k, 0], table.exact[k, 1] = UNKNOWN, UNKNOWN
-        read_table(after, seat, mind, inputs[n, k])
+
+
+@kernel
+def look(
+    n: int,
+    k: int,
+    me: int,
+    tables: Row[SelfPlay],
+    words: NDArray[np.int64],
+    minds: Row[Mind],
+    mind_words: NDArray[np.int64],
+    inputs: NDArray[np.uint8],
+) -> None:
+    """Read what the table would be after a candidate, if there is one of this number."""
+    table, mind = tables[n], minds[me]
+    if k >= table.count:
+        return
+    for word in range(POSITION_WORDS):
+        mind_words[me, AFTER_WORD + word] = words[n, word]
+    after = mind.line[AFTER]
+    decide(after, table.actions[k])
+    if after.phase == OVER:
+        read_result(after, side_of(after, table.seat), mind)
+        table.exact[k, 0], table.exact[k, 1] = mind.values[0], mind.values[1]
+    else:
+        table.exact[k, 0], table.exact[k, 1] = UNKNOWN, UNKNOWN
+    read_table(after, table.seat, mind, inputs[n, k])
 
 
 @kernel

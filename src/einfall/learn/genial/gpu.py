@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 from einfall.batch.cuda import load_cuda, load_torch
 from einfall.bots.genial.mind import Mind
 from einfall.learn.genial import games
-from einfall.learn.genial.games import NOBODY, SEAT_WORD, SelfPlay
+from einfall.learn.genial.games import EXTRA, NOBODY, SEAT_WORD, SelfPlay
 from einfall.learn.genial.machines import Machine
 
 BLOCK = 128
@@ -19,7 +19,7 @@ WARM_UP = 5
 
 
 class Gpu(Machine):
-    """As many threads as it runs at once, each with a game at a time."""
+    """As many threads as it runs at once, each with a game or a candidate at a time."""
 
     def __init__(self, seed: int = 0) -> None:
         torch, cuda = load_torch(), load_cuda()
@@ -80,8 +80,9 @@ class Gpu(Machine):
 
     def look(self, most: int, judgement: Any, inputs: Any) -> None:
         """Look at all games."""
+        self._run("find", most, judgement, self._tables, self._minds)
         room = self._tables, self._words, self._minds, self._mind_words
-        self._run("look", most, judgement, *room, inputs)
+        self._run("look", most + EXTRA, *room, inputs)
 
     def choose(
         self, learners: int, stray: int, waver: int, inputs: Any, values: Any, seen: Any
@@ -120,24 +121,25 @@ class Gpu(Machine):
 
 def compile_kernels(cuda: Any) -> dict[str, Any]:
     """The steps of a game, each for all games."""
-    set_up, look, choose, teach = games.set_up, games.look, games.choose, games.teach
+    set_up, find, look = games.set_up, games.find, games.look
+    choose, teach = games.choose, games.teach
 
     def set_up_all(starts: Any, tables: Any, words: Any, seed: int) -> None:
         for n in range(cuda.grid(1), tables.shape[0], cuda.gridsize(1)):
             set_up(n, starts, tables, words, seed)
 
-    def look_all(
-        most: int,
-        judgement: Any,
-        tables: Any,
-        words: Any,
-        minds: Any,
-        mind_words: Any,
-        inputs: Any,
-    ) -> None:
+    def find_all(most: int, judgement: Any, tables: Any, minds: Any) -> None:
         me = cuda.grid(1)
         for n in range(me, tables.shape[0], cuda.gridsize(1)):
-            look(n, me, most, judgement, tables, words, minds, mind_words, inputs)
+            find(n, me, most, judgement, tables, minds)
+
+    # A thread for each candidate: neighbours read the same game, and do much the same.
+    def look_all(
+        most: int, tables: Any, words: Any, minds: Any, mind_words: Any, inputs: Any
+    ) -> None:
+        me = cuda.grid(1)
+        for one in range(me, tables.shape[0] * most, cuda.gridsize(1)):
+            look(one // most, one % most, me, tables, words, minds, mind_words, inputs)
 
     def choose_all(
         learners: int, stray: int, waver: int, tables: Any, inputs: Any, values: Any, seen: Any
@@ -152,6 +154,7 @@ def compile_kernels(cuda: Any) -> dict[str, Any]:
 
     return {
         "set_up": cuda.jit(set_up_all),
+        "find": cuda.jit(find_all),
         "look": cuda.jit(look_all),
         "choose": cuda.jit(choose_all),
         "teach": cuda.jit(teach_all),

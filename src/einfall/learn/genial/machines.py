@@ -13,7 +13,7 @@ from einfall.bots.genial.judgement import Judgement
 from einfall.bots.genial.mind import Mind
 from einfall.fields import Row
 from einfall.kernel import kernel
-from einfall.learn.genial.games import NOBODY, SelfPlay, choose, look, set_up, teach
+from einfall.learn.genial.games import NOBODY, SelfPlay, choose, find, look, set_up, teach
 
 
 class Machine(ABC):
@@ -109,7 +109,9 @@ def look_all(
 ) -> None:
     """Look at these games."""
     for n in range(begin, end):
-        look(n, me, most, judgement, tables, words, minds, mind_words, inputs)
+        find(n, me, most, judgement, tables, minds)
+        for k in range(tables[n].count):
+            look(n, k, me, tables, words, minds, mind_words, inputs)
 
 
 @kernel
