@@ -2,9 +2,9 @@
 
 A step of a game is finding, looking and a choice. What is due is drawn, and the candidates of the
 seat that is to decide are found; a look reads what the table would be after one of them. All these
-tables are then valued together, and the choice carries one candidate out. When a game is over, the teaching goes
-back over its decisions and says what each of them led to: a mixture of what came in the end and
-what was expected at the same seat's next decision (temporal differences).
+tables are then valued together, and the choice carries one candidate out. When a game is over, the
+teaching goes back over its decisions and says what each of them led to: a mixture of what came in
+the end and what was expected at the same seat's next decision (temporal differences).
 
 The same functions run on the cores of a machine, a range of games in each thread, and on a GPU, a
 game at a time in each thread. Records are also reached as rows of words: a GPU would copy a
