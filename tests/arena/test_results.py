@@ -21,14 +21,14 @@ def tournament() -> Tournament:
 
 
 @pytest.fixture(scope="module")
-def played(tournament: Tournament) -> list[list[PlayedGame]]:
+def played(tournament: Tournament) -> list[PlayedGame]:
     return [play_task(tournament, task) for task in tournament.tasks(GAMES)]
 
 
 @pytest.fixture(scope="module")
-def whole(played: list[list[PlayedGame]]) -> bytes:
+def whole(played: list[PlayedGame]) -> bytes:
     """The file as it should be in the end."""
-    return "".join(game.line for games in played for game in games).encode()
+    return "".join(game.line for game in played).encode()
 
 
 @pytest.fixture
@@ -37,11 +37,11 @@ def path(tmp_path: Path) -> Path:
 
 
 def test_the_file_is_in_the_order_of_the_schedule(
-    tournament: Tournament, played: list[list[PlayedGame]], whole: bytes, path: Path
+    tournament: Tournament, played: list[PlayedGame], whole: bytes, path: Path
 ) -> None:
     with Results(tournament, path) as results:
-        for games in reversed(played):
-            results.add(games)
+        for game in reversed(played):
+            results.add(game)
         assert path.read_bytes() != whole  # all is there, as it came in
         assert len(path.read_bytes()) == len(whole)
         results.finish()
@@ -65,7 +65,7 @@ def test_each_line_is_a_record_that_says_where_it_belongs(whole: bytes) -> None:
 
 def test_cut_off_at_any_byte_the_whole_lines_are_kept(path: Path) -> None:
     tournament = Tournament(find_game("einstein", {"players": 1}), ("first",), 1)
-    games = [game for task in tournament.tasks(2) for game in play_task(tournament, task)]
+    games = [play_task(tournament, task) for task in tournament.tasks(2)]
     whole = "".join(game.line for game in games).encode()
     for cut in range(len(whole) + 1):
         path.write_bytes(whole[:cut])
@@ -93,11 +93,11 @@ def test_cut_off_it_goes_on_to_the_same_file(
 
 
 def test_reading_gives_the_outcomes_that_playing_gave(
-    tournament: Tournament, played: list[list[PlayedGame]], whole: bytes, path: Path
+    tournament: Tournament, played: list[PlayedGame], whole: bytes, path: Path
 ) -> None:
     path.write_bytes(whole)
     found, finishes = read_results(path)
-    assert finishes == [game.finish for games in played for game in games]
+    assert finishes == [game.finish for game in played]
     assert (found.bots, found.seed) == (tournament.bots, tournament.seed)
     assert found.game.rules() == tournament.game.rules()
 
@@ -215,13 +215,13 @@ def test_a_file_without_games_has_no_standings(path: Path) -> None:
 
 
 def test_a_link_to_a_file_stays_a_link(
-    tournament: Tournament, played: list[list[PlayedGame]], whole: bytes, path: Path
+    tournament: Tournament, played: list[PlayedGame], whole: bytes, path: Path
 ) -> None:
     link = path.with_name("link.jsonl")
     link.symlink_to(path)
     with Results(tournament, link) as results:
-        for games in reversed(played):
-            results.add(games)
+        for game in reversed(played):
+            results.add(game)
         results.finish()
     assert link.is_symlink()
     assert path.read_bytes() == whole

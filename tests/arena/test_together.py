@@ -4,7 +4,6 @@ from typing import Any
 
 import pytest
 
-from einfall.arena.play import PlayedGame
 from einfall.arena.schedule import BadTournament, Tournament
 from einfall.arena.together import play_together
 from einfall.arena.workers import LostWorker, play_here
@@ -21,8 +20,7 @@ def hold(rules: dict[str, Any], *bots: str, game: str = "genial") -> Tournament:
 
 
 def lines(played: Any) -> dict[int, str]:
-    games: list[PlayedGame] = [game for games in played for game in games]
-    return {game.finish.number: game.line for game in games}
+    return {game.finish.number: game.line for game in played}
 
 
 @pytest.mark.parametrize(
@@ -45,8 +43,8 @@ def test_in_company_bots_play_the_same_games(tournament: Tournament) -> None:
 
 def test_nobodys_time_is_told() -> None:
     tournament = hold(TWO, "club", "expert")
-    (games,) = play_together(tournament, list(tournament.tasks(1)), Cores(1))
-    assert not any(time.moves for game in games for time in game.times)
+    one, other = play_together(tournament, list(tournament.tasks(1)), Cores(1))
+    assert not any(time.moves for game in (one, other) for time in game.times)
 
 
 def play(tournament: Tournament) -> None:

@@ -27,8 +27,8 @@ class NoCluster(GameError):
 
 def play_on_cluster(
     tournament: Tournament, tasks: Iterable[Task], address: str, workers: int | None = None
-) -> Generator[list[PlayedGame], None, None]:
-    """Play on the cluster at this address; the games of a task as soon as it is done.
+) -> Generator[PlayedGame, None, None]:
+    """Play on the cluster at this address; each game as soon as it is over.
 
     `workers` is how many cores a cluster on this machine is to have. The other machines need the
     same version of Einfall.
@@ -122,9 +122,9 @@ def _knock(address: str) -> None:
         raise NoCluster(f"no Ray cluster at {address!r}: {error}") from None
 
 
-def _result(ray: Any, reference: Any) -> list[PlayedGame]:
+def _result(ray: Any, reference: Any) -> PlayedGame:
     try:
-        games: list[PlayedGame] = ray.get(reference)
+        game: PlayedGame = ray.get(reference)
     except ray.exceptions.RayError as error:
         raise LostWorker(f"a game could not be played on the cluster:\n{error}") from None
-    return games
+    return game

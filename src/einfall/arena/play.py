@@ -1,4 +1,4 @@
-"""Plays one task of a tournament: a deal at a table, rotation by rotation."""
+"""Plays one game of a tournament."""
 
 import time
 from collections.abc import Mapping
@@ -61,15 +61,9 @@ class TimedPlayer:
 
 def play_task(
     tournament: Tournament, task: Task, bots: Mapping[str, Bot] | None = None
-) -> list[PlayedGame]:
-    """All games of a task; the bots by their names, if they are not the usual ones."""
-    return [_play(tournament, task, rotation, bots) for rotation in task.rotations]
-
-
-def _play(
-    tournament: Tournament, task: Task, rotation: int, bots: Mapping[str, Bot] | None
 ) -> PlayedGame:
-    game, (deal, table, _) = tournament.game, task
+    """Play it; the bots by their names, if they are not the usual ones."""
+    game, (deal, table, rotation) = tournament.game, task
     names = tournament.players(tournament.seating(table, rotation))
     times = [TimeUsed() for _ in range(game.sides)]
     players = [

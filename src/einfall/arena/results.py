@@ -71,16 +71,15 @@ class Results:
                 " choose another file"
             )
 
-    def add(self, games: list[PlayedGame]) -> None:
-        """Keep the games of a task."""
-        lines = [game.line.encode() for game in games]
+    def add(self, game: PlayedGame) -> None:
+        """Keep a game."""
+        line = game.line.encode()
         if self._file:
-            self._file.write(b"".join(lines))
+            self._file.write(line)
             self._file.flush()
-        for game, line in zip(games, lines, strict=True):
-            self.finishes[game.finish.number] = game.finish
-            self._lines.append((game.finish.number, self._end, len(line)))
-            self._end += len(line)
+        self.finishes[game.finish.number] = game.finish
+        self._lines.append((game.finish.number, self._end, len(line)))
+        self._end += len(line)
 
     def kept(self) -> int:
         """How many games the file has now, as read from it: Ctrl-C may have come in between."""

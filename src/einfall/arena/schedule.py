@@ -28,11 +28,11 @@ class BadTournament(GameError):
 
 
 class Task(NamedTuple):
-    """One deal at one table: what one worker plays at a time."""
+    """A game, by its place in the schedule: what one worker plays at a time."""
 
     deal: int
     table: int
-    rotations: tuple[int, ...]
+    rotation: int
 
 
 @dataclass(frozen=True)
@@ -89,11 +89,11 @@ class Tournament:
         """
         return (deal * len(self.tables) + table) * self.rotations + rotation
 
-    def place(self, number: int) -> tuple[int, int, int]:
-        """The deal, the table and the rotation of a game of this number."""
+    def place(self, number: int) -> Task:
+        """The game of this number."""
         rest, rotation = divmod(number, self.rotations)
         deal, table = divmod(rest, len(self.tables))
-        return deal, table, rotation
+        return Task(deal, table, rotation)
 
     def deals(self, games: int) -> int:
         """How many deals give each table at least this many games."""
@@ -109,15 +109,9 @@ class Tournament:
 
     def tasks(self, games: int, there: Collection[int] = ()) -> Iterator[Task]:
         """What is to be played, in order, without the games that are there already."""
-        for deal in range(self.deals(games)):
-            for table in range(len(self.tables)):
-                missing = tuple(
-                    rotation
-                    for rotation in range(self.rotations)
-                    if self.number(deal, table, rotation) not in there
-                )
-                if missing:
-                    yield Task(deal, table, missing)
+        for number in range(self.total(games)):
+            if number not in there:
+                yield self.place(number)
 
     def mark(self, number: int) -> dict[str, Any]:
         """What a record says of the tournament, and of its own place in it."""

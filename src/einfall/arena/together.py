@@ -16,7 +16,7 @@ from einfall.bots.bot import Bot, read_bot
 from einfall.bots.together import Company, Machine
 
 AT_ONCE = 1024
-"""Tasks that are played at once: enough for a GPU."""
+"""Games that are played at once: enough for a GPU."""
 ENOUGH = 2
 """A part of those at work that is worth answering: the others go on meanwhile."""
 
@@ -27,8 +27,8 @@ class Gone:
 
 def play_together(
     tournament: Tournament, tasks: Sequence[Task], machine: Machine, at_once: int = AT_ONCE
-) -> Generator[list[PlayedGame], None, None]:
-    """Play many tasks at once; the games of a task as soon as it is done, in any order."""
+) -> Generator[PlayedGame, None, None]:
+    """Play many games at once; each is told as soon as it is over, in any order."""
     company = Company()
     bots = {name: read_bot(name, BOTS[tournament.game.name]) for name in tournament.bots}
     for name, bot in bots.items():
@@ -71,11 +71,9 @@ def _play(
                 task = next(pending, None)
             if task is None:
                 break
-            games = play_task(tournament, task, bots)
+            game = play_task(tournament, task, bots)
             # nobody's own time: it is mostly that of the others
-            company.inbox.put(
-                [game._replace(times=[TimeUsed() for _ in game.times]) for game in games]
-            )
+            company.inbox.put(game._replace(times=[TimeUsed() for _ in game.times]))
         company.inbox.put(Gone())
     except Exception:
         company.inbox.put(traceback.format_exc())

@@ -34,9 +34,7 @@ def cores() -> int:
     return os.cpu_count() or 1
 
 
-def play_here(
-    tournament: Tournament, tasks: Iterable[Task]
-) -> Generator[list[PlayedGame], None, None]:
+def play_here(tournament: Tournament, tasks: Iterable[Task]) -> Generator[PlayedGame, None, None]:
     """Play in this process, one task after the other."""
     for task in tasks:
         yield play_task(tournament, task)
@@ -44,8 +42,8 @@ def play_here(
 
 def play_on_cores(
     tournament: Tournament, tasks: Iterable[Task], workers: int
-) -> Generator[list[PlayedGame], None, None]:
-    """Play with this many processes; the games of a task as soon as it is done, in any order.
+) -> Generator[PlayedGame, None, None]:
+    """Play with this many processes; each game as soon as it is over, in any order.
 
     Closing the iterator ends the workers, whatever they are doing.
     """
@@ -63,9 +61,9 @@ def play_on_cores(
         while any(busy.values()):
             for ready in wait([pipe for pipe, tasks_there in busy.items() if tasks_there]):
                 assert isinstance(ready, Connection)
-                games = _receive(ready, at_work[ready])
+                game = _receive(ready, at_work[ready])
                 busy[ready] += _send_next(ready, pending) - 1
-                yield games
+                yield game
     finally:
         for pipe, process in at_work.items():
             process.kill()
@@ -94,9 +92,9 @@ def _send_next(pipe: Connection, pending: Iterator[Task]) -> int:
     return 0
 
 
-def _receive(pipe: Connection, process: SpawnProcess) -> list[PlayedGame]:
+def _receive(pipe: Connection, process: SpawnProcess) -> PlayedGame:
     try:
-        answer: list[PlayedGame] | str = pipe.recv()
+        answer: PlayedGame | str = pipe.recv()
     except (EOFError, OSError):
         process.join()
         raise LostWorker(f"a worker process was lost: {_ending(process.exitcode)}") from None

@@ -132,7 +132,7 @@ def run_arena(options: argparse.Namespace) -> int:
     times = [TimeUsed() for _ in tournament.bots]
     with Results(tournament, options.out) as results:
         tasks = list(tournament.tasks(options.games, results.finishes.keys()))
-        total = len(results.finishes) + sum(len(task.rotations) for task in tasks)
+        total = len(results.finishes) + len(tasks)
         there = len(results.finishes)
         if there:
             print(f"continuing: {there} of {total} games are there", file=sys.stderr)
@@ -156,7 +156,7 @@ def run_arena(options: argparse.Namespace) -> int:
 
 def _player(
     options: argparse.Namespace, tournament: Tournament, tasks: Sequence[Task]
-) -> Generator[list[PlayedGame], None, None]:
+) -> Generator[PlayedGame, None, None]:
     """Whoever plays the tasks."""
     if options.gpu:
         return play_together(tournament, tasks, Gpu())
@@ -176,7 +176,7 @@ def _how_to_go_on(out: Path | None, results: Results, total: int) -> str:
 
 
 def _collect(
-    played: Iterator[list[PlayedGame]], results: Results, times: Sequence[TimeUsed], total: int
+    played: Iterator[PlayedGame], results: Results, times: Sequence[TimeUsed], total: int
 ) -> None:
     """Keep what is played, with the standings on the terminal in the meantime."""
     console = Console(stderr=True)
@@ -193,10 +193,9 @@ def _collect(
     begun = looked = time.monotonic()
     cost = 0.0
     with Live(progress, console=console, transient=True, auto_refresh=console.is_terminal) as live:
-        for games in played:
-            results.add(games)
-            for game in games:
-                _add_up(times, game)
+        for game in played:
+            results.add(game)
+            _add_up(times, game)
             if not console.is_terminal:
                 continue
             now = time.monotonic()
