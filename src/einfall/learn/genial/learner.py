@@ -24,7 +24,7 @@ from einfall.bots.genial.value import LAYERS, WON, Network
 from einfall.files import replacing
 from einfall.genial.game import Genial
 from einfall.genial.position import GenialPosition
-from einfall.learn.genial.games import CHANCES, MOST_DECISIONS, ROWS
+from einfall.learn.genial.games import CHANCES, EXTRA, MOST_DECISIONS
 from einfall.learn.genial.machines import Cores, Machine
 from einfall.learn.genial.network import (
     Pupil,
@@ -178,8 +178,9 @@ class Learner:
         self._starts = machine.put(words)
         self._judgement = machine.put(judgement_for(starts[0]))
         machine.seat(plan.games)
-        self._inputs = machine.new(plan.games, ROWS, width, kind="uint8")
-        self._values = machine.new(plan.games, ROWS, 2, kind="float32")
+        rows = plan.candidates + EXTRA
+        self._inputs = machine.new(plan.games, rows, width, kind="uint8")
+        self._values = machine.new(plan.games, rows, 2, kind="float32")
         decisions = MOST_DECISIONS if self.players > 2 else 64
         self._seen = machine.new(plan.games, decisions, width, kind="uint8")
         self._targets = machine.new(plan.games, decisions, 2, kind="float32")
