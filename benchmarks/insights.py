@@ -239,6 +239,8 @@ def main() -> int:
     parser.add_argument("--pictures", type=Path, help="a folder for the pictures")
     options = parser.parse_args()
     read_bot(options.bot, BOTS["genial"])
+    if options.pictures:
+        options.pictures.mkdir(parents=True, exist_ok=True)
     games = go_on(options.file, options.bot, options.games, options.workers)
     for show in (print_seats, print_course, print_first_moves):
         show(games)
