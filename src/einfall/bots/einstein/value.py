@@ -4,13 +4,8 @@ The value of a sheet is its score as it stands plus the weights at its places (f
 exact for a player who is out. One turn further, it is the expectation over the next roll of the
 best value after it: slower, and better.
 
-The tables were learned in three runs each; for the easy one each command had --easy-penalty, too:
-
-  einfall learn einstein --pupils 1 --games 3600000 --seed 1 --out first.npz
-  einfall learn einstein --pupils 1 --games 2400000 --seed 2 --start first.npz --out mean.npz
-  einfall learn einstein --pupils 1 --games 600000 --seed 3 --exact --start mean.npz --out value.npz
-
-What came out of the second is kept for the yardstick of that name, which never changes.
+The tables were learned in three runs each, by the commands in docs/learning.md. What came out of
+the second is kept for the yardstick `mean`, which never changes.
 """
 
 from functools import cache

@@ -8,14 +8,8 @@ A value is a number from 0 to WON. There are two: the expected share of the win,
 outcome will be (outcome.py). In a game for one they are the points of the weakest colour, and the
 same with the second weakest.
 
-The networks in `values/`, one for each kind of table, were learned on an NVIDIA H200: that for two
-players in twice nine minutes, those for more in five, that for one in 20. Such runs are
-
-    einfall learn genial --table 2 --places 320 --candidates 16 --minutes 9 --gpu --out first.npz
-    einfall learn genial --table 2 --places 336 --start first.npz --minutes 9 --gpu --out 2.npz
-    einfall learn genial --table 3 --candidates 16 --minutes 5 --gpu --out 3.npz
-    einfall learn genial --table 1 --minutes 4 --gpu --out first.npz
-    einfall learn genial --table 1 --places 336 --start first.npz --minutes 16 --gpu --out 1.npz
+The networks in `values/`, one for each kind of table, were learned by the commands in
+docs/learning.md.
 """
 
 from functools import cache
