@@ -1,5 +1,6 @@
 """`einfall learn genial`: runs that can be stopped and continued."""
 
+import argparse
 import sys
 from pathlib import Path
 
@@ -8,6 +9,7 @@ import pytest
 
 from einfall.bots.genial.value import read_network
 from einfall.cli import main
+from einfall.cli.genial.learn import add_to, read_plan
 from einfall.learn.genial.learner import Learner, Plan
 from einfall.learn.genial.machines import Cores
 
@@ -43,7 +45,7 @@ def test_a_saved_run_continues(tmp_path: Path, capfd: pytest.CaptureFixture[str]
     assert (again.turn, again.measured) == (1, learning.measured)
     assert np.array_equal(again.pupil.average["first"], learning.pupil.average["first"])
     assert learn("--table=teams", "--rounds=3", f"--out={out}") == 0
-    assert "continuing after 1 rounds" in capfd.readouterr().err
+    assert "continuing after round 1" in capfd.readouterr().err
     assert out.exists()
 
 
@@ -63,6 +65,28 @@ def test_another_run_is_not_continued(tmp_path: Path, capfd: pytest.CaptureFixtu
     assert learn("--rounds=4", f"--out={out}") == 1
     error = capfd.readouterr().err
     assert "is from another run: rounds 3 there, 4 here" in error
+
+
+@pytest.mark.parametrize(
+    ("options", "rate"),
+    [([], 1e-3), (["--start=one.npz"], 3e-4), (["--start=one.npz", "--rate=5e-5"], 5e-5)],
+)
+def test_steps_go_less_far_in_a_network_that_knows_something(
+    options: list[str], rate: float
+) -> None:
+    parser = argparse.ArgumentParser()
+    add_to(parser.add_subparsers())
+    assert (
+        read_plan(parser.parse_args(["genial", "--rounds=1", "--out=two.npz", *options])).rate
+        == rate
+    )
+
+
+@pytest.mark.parametrize("rate", ["0", "nan", "0.2", "fast"])
+def test_a_rate_that_is_none_is_refused(rate: str, capfd: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit):
+        learn("--rounds=1", "--out=two.npz", f"--rate={rate}")
+    assert "argument --rate" in capfd.readouterr().err
 
 
 @pytest.mark.parametrize(

@@ -123,7 +123,7 @@ def rate(text: str) -> float:
     except ValueError:
         raise argparse.ArgumentTypeError(f"{text!r} is not a number") from None
     if not 0 < number <= MOST_RATE:
-        raise argparse.ArgumentTypeError(f"{text} is not more than 0 and at most {MOST_RATE}")
+        raise argparse.ArgumentTypeError(f"{text} is not above 0 and at most {MOST_RATE}")
     return number
 
 
@@ -144,7 +144,7 @@ def learn_to_the_end(learner: Learner, out: Path, saved: Path, plot: Path | None
     """Continue what was saved, or begin; and write what has been learned."""
     if saved.exists():
         learner.load(saved)
-        print(f"continuing after {learner.turn} rounds", file=sys.stderr)
+        print(f"continuing after round {learner.turn}", file=sys.stderr)
     learner.save(saved)  # a folder that cannot be written is better noticed now
     with kept_in(saved):
         learn(learner, saved)
