@@ -76,10 +76,8 @@ def test_steps_go_less_far_in_a_network_that_knows_something(
 ) -> None:
     parser = argparse.ArgumentParser()
     add_to(parser.add_subparsers())
-    assert (
-        read_plan(parser.parse_args(["genial", "--rounds=1", "--out=two.npz", *options])).rate
-        == rate
-    )
+    given = parser.parse_args(["genial", "--rounds=1", "--out=two.npz", *options])
+    assert read_plan(given).rate == rate
 
 
 @pytest.mark.parametrize("rate", ["0", "nan", "0.2", "fast"])
