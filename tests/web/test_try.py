@@ -119,6 +119,24 @@ def test_sheets_and_dice_are_set_up_by_hand(visit: Visit) -> None:
     expect(page.locator(".try-opinion")).to_be_visible()
 
 
+def test_changes_by_hand_in_one_breath_are_all_kept(visit: Visit) -> None:
+    """Each comes before the page has read what the one before made of the text."""
+    page = open_board(visit(), LAST)
+    page.get_by_role("button", name="Set up by hand").click()
+    page.get_by_role("group", name="Player 2").get_by_label("Sum 2", exact=True).wait_for()
+    page.evaluate(
+        """async () => {
+          const sheet = document.querySelector(".draft-sheet:last-of-type");
+          for (const sum of [...sheet.querySelectorAll("input")].slice(0, 3)) {
+            sum.value = 1;
+            sum.dispatchEvent(new Event("change", { bubbles: true }));
+            await new Promise((done) => setTimeout(done));
+          }
+        }"""
+    )
+    expect(text_field(page)).to_have_value(LAST.replace("/00000000004", "/11100000004"))
+
+
 def test_one_plays_on_from_there(visit: Visit) -> None:
     page = open_board(visit(), LATE)
     page.get_by_role("button", name="Play on from here").click()

@@ -26,13 +26,18 @@ import { askFacts } from "../study/asking.js";
  */
 
 /**
- * What a text means. The draft is the last that could be read; without a position, the text says why there is none.
+ * What a text means. The draft is the last that could be read, or what has been set up by hand since; without a
+ * position, the text says why there is none.
  * @typedef {{
- *   room: Room, draft: any, engine: Engine | null, position: Position | null, problem: string, part: number,
+ *   room: Room, text: string, draft: any, engine: Engine | null, position: Position | null, problem: string,
+ *   part: number,
  * }} Meant
  */
 
 const KEPT = "tried"; // the text that was tried last
+
+/** @param {number} count */
+const playerNames = (count) => Array.from({ length: count }, (_, seat) => t("Player {number}", { number: seat + 1 }));
 
 /** @returns {Promise<Room[]>} */
 const loadRooms = () => Promise.all(GAMES.map(async (game) => {
@@ -76,10 +81,10 @@ async function understand(text, rooms, before) {
   try {
     draft = room.positions.readDraft(text, room.game);
     const engine = await engineOf({ game: room.game.name, rules: draft.rules });
-    return { room, draft, engine, position: room.positions.layDraft(engine, draft), problem: "", part: -1 };
+    return { room, text, draft, engine, position: room.positions.layDraft(engine, draft), problem: "", part: -1 };
   } catch (problem) {
     if (!(problem instanceof BadText)) throw problem;
-    return { room, draft, engine: null, position: null, problem: problem.message, part: problem.part };
+    return { room, text, draft, engine: null, position: null, problem: problem.message, part: problem.part };
   }
 }
 
@@ -88,19 +93,31 @@ export function TryPage() {
   const [text, setText] = useState("");
   const [meant, setMeant] = useState(/** @type {Meant | null} */ (null));
   const latest = useRef("");
+  const write = (/** @type {string} */ wanted) => {
+    latest.current = wanted;
+    setText(wanted);
+  };
+  /**
+   * What is set up by hand is there at once, for the next change to build on.
+   * @param {Meant} meant
+   * @param {any} draft
+   */
+  const setUp = ({ room }, draft) => {
+    write(room.positions.writeDraft(draft, room.game));
+    setMeant((before) => before && { ...before, draft });
+  };
   useEffect(() => {
     document.title = `${t("Board to try things")} · Einfall`;
     withStyles([STYLE], loadRooms()).then(async (found) => {
       setRooms(found);
-      setText(textInHash(location.hash) || remember(KEPT) || await freshText(found[0]));
+      write(textInHash(location.hash) || remember(KEPT) || await freshText(found[0]));
     }).catch(complain);
-    const onHash = () => setText(textInHash(location.hash));
+    const onHash = () => write(textInHash(location.hash));
     addEventListener("hashchange", onHash);
     return () => removeEventListener("hashchange", onHash);
   }, []);
   useEffect(() => {
     if (!rooms.length || !text) return;
-    latest.current = text;
     understand(text, rooms, meant).then((found) => {
       if (latest.current !== text) return;
       setMeant(found);
@@ -112,19 +129,22 @@ export function TryPage() {
   return html`<section class="page broad study-page try-page">
     <h1>${t("Board to try things")}</h1>
     <p class="quiet-text">${t("Any position: set it up, see what a bot thinks of it, and play on from there.")}</p>
-    ${meant && html`<${Tried} rooms=${rooms} text=${text} meant=${meant} setText=${setText}/>`}
+    ${meant && html`<${Tried} rooms=${rooms} text=${text} meant=${meant} write=${write} setUp=${setUp}/>`}
   </section>`;
 }
 
-/** @param {{ rooms: Room[], text: string, meant: Meant, setText: (text: string) => void }} props */
-function Tried({ rooms, text, meant, setText }) {
+/**
+ * @param {{
+ *   rooms: Room[], text: string, meant: Meant, write: (text: string) => void,
+ *   setUp: (meant: Meant, draft: any) => void,
+ * }} props
+ */
+function Tried({ rooms, text, meant, write, setUp }) {
   const { room, draft, engine, position } = meant;
-  const { game, positions, Editor } = room;
+  const { game, Editor } = room;
   const [editing, setEditing] = useState(false);
-  const names = Array.from({ length: draft?.rules.players ?? 0 }, (_, seat) =>
-    t("Player {number}", { number: seat + 1 }));
   /** @param {Room} wanted @param {Record<string, any>} [rules] */
-  const anew = (wanted, rules) => freshText(wanted, rules).then(setText, complain);
+  const anew = (wanted, rules) => freshText(wanted, rules).then(write, complain);
   /** @param {string} name */
   const choose = (name) => anew(/** @type {Room} */ (rooms.find((one) => one.game.name === name)));
   return html`
@@ -135,25 +155,26 @@ function Tried({ rooms, text, meant, setText }) {
       <button aria-pressed=${editing ? "true" : "false"} disabled=${!draft}
         onClick=${() => setEditing(!editing)}>${t("Set up by hand")}</button>
     </div>
-    <${TextField} text=${text} setText=${setText} meant=${meant}/>
+    <${TextField} text=${text} write=${write} meant=${meant}/>
     ${editing && draft && html`<section class="card" aria-label=${t("Set up by hand")}>
-      <${Editor} key=${JSON.stringify(draft.rules)} draft=${draft} game=${game} names=${names}
-        onChange=${(/** @type {any} */ changed) => setText(positions.writeDraft(changed, game))}/></section>`}
+      <${Editor} key=${JSON.stringify(draft.rules)} draft=${draft} game=${game}
+        names=${playerNames(draft.rules.players)}
+        onChange=${(/** @type {any} */ changed) => setUp(meant, changed)}/></section>`}
     ${engine && position && html`<${Looked} key=${game.name} room=${room} engine=${engine} position=${position}
-      text=${text} names=${names} editing=${editing} setText=${setText}/>`}`;
+      text=${meant.text} names=${playerNames(engine.rules.players)} editing=${editing} write=${write}/>`}`;
 }
 
 /**
  * The text of the position, and what is wrong with it.
- * @param {{ text: string, setText: (text: string) => void, meant: Meant }} props
+ * @param {{ text: string, write: (text: string) => void, meant: Meant }} props
  */
-function TextField({ text, setText, meant: { problem, part } }) {
+function TextField({ text, write, meant: { problem, part } }) {
   const parts = text.trim().split(/(\s+)/);
   return html`<div class="try-text">
     <label for="position-text">${t("Position as text")}</label>
     <textarea id="position-text" rows="3" spellcheck="false" autocomplete="off" value=${text}
       aria-invalid=${problem ? "true" : "false"} aria-describedby="position-problem"
-      onInput=${(event) => setText(event.target.value.replace(/\s+/g, " "))}></textarea>
+      onInput=${(event) => write(event.target.value.replace(/\s+/g, " "))}></textarea>
     <div id="position-problem" role="status">${problem && html`
       <p class="try-problem"><span aria-hidden="true">✗ </span>${part < 0 ? problem
         : t("Part {number}: {problem}", { number: part + 1, problem })}</p>
@@ -166,10 +187,10 @@ function TextField({ text, setText, meant: { problem, part } }) {
  * A position that is possible: a picture of it, what a bot thinks, and ways on.
  * @param {{
  *   room: Room, engine: Engine, position: Position, text: string, names: string[], editing: boolean,
- *   setText: (text: string) => void,
+ *   write: (text: string) => void,
  * }} props
  */
-function Looked({ room, engine, position, text, names, editing, setText }) {
+function Looked({ room, engine, position, text, names, editing, write }) {
   const { game, positions, study } = room;
   const [wanted, setWanted] = useState(0);
   const [shown, setShown] = useState(/** @type {string | null} */ (null));
@@ -183,7 +204,7 @@ function Looked({ room, engine, position, text, names, editing, setText }) {
   const chance = () => {
     const after = position.slice();
     letChanceAct(engine, after);
-    setText(positions.writeDraft(positions.draftOf(engine, after), game));
+    write(positions.writeDraft(positions.draftOf(engine, after), game));
   };
   const playOn = () => playFrom(game.name, text, { seat, bot: level }).then((table) => go(`/t/${table}`), complain);
   /** @param {string} move */
