@@ -63,11 +63,17 @@ WHOLE = """() => [...document.querySelectorAll(".side-card .player-name")]
 
 
 @pytest.mark.parametrize("size", [(360, 740), (740, 360), (640, 400)])
-@pytest.mark.parametrize("language", ["en", "de"])
+@pytest.mark.parametrize("language", ["de", "fr"])
+@pytest.mark.parametrize(
+    ("others", "rules"),
+    [(1, {}), (2, {}), (3, {}), (3, {"teams": True})],
+    ids=["two", "three", "four", "teams"],
+)
 def test_everybody_is_called_by_name_however_many_there_are(
-    visit: Visit, size: tuple[int, int], language: str
+    visit: Visit, size: tuple[int, int], language: str, others: int, rules: dict[str, Any]
 ) -> None:
-    page = visit(*size, touch=True, language=language).lay("genial", "club", "club", "club")
+    levels = ["casual", "expert", "club"][:others]
+    page = visit(*size, touch=True, language=language).lay("genial", *levels, **rules)
     standing(page)
     assert page.evaluate(WHOLE) == []
 

@@ -91,7 +91,7 @@ function Player({ number, view, update, seat, partner, equipment, letters, past 
     ${last ? html`<button class="who" title=${t("Show the last move")} onClick=${() => { pointed.value = last.number; }}
         onFocus=${() => { pointed.value = last.number; }} onBlur=${() => { pointed.value = null; }}>${who}</button>`
       : who}
-    ${partner && html`<span class="tag">${t("partner")}</span>`}
+    ${partner && html`<span class="unseen">${t("partner")}</span>`}
     ${turn && html`<span class="unseen">${t("to move")}</span>`}
     ${number !== seat && !open && count > 0 && html`<span class="backs" role="img" aria-label=${tilesText(count)}>
       <span class="back-count">${count}</span><${Back} equipment=${equipment}/></span>`}
