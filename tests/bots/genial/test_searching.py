@@ -3,7 +3,8 @@
 import pytest
 
 from einfall.bots.bot import BotOf, Budget, Ranked
-from einfall.bots.genial.levels import Expert, Master
+from einfall.bots.genial.levels import Expert, Level, Master
+from einfall.bots.genial.manner import manner
 from einfall.bots.genial.playouts import Doyen, Veteran
 from einfall.chance import Stream
 from einfall.genial.game import Genial
@@ -45,6 +46,28 @@ def test_it_ranks_legal_moves_from_the_best_down(name: str, bot: BotOf[GenialVie
 def test_the_same_whims_and_simulations_give_the_same_ranking(bot: BotOf[GenialView]) -> None:
     for game, position in some_decisions("kosmos-2", seed=2, every=10):
         assert rank(bot, game, position) == rank(bot, game, position)
+
+
+class Looker(Level):
+    """Believes what looking ahead says."""
+
+    manner = manner(glances=24, candidates=12)
+
+
+class Truster(Level):
+    """Believes in its first look just as much."""
+
+    manner = manner(glances=24, candidates=12, trust=16)
+
+
+@pytest.mark.parametrize(("name", "counts"), [("kosmos-1", False), ("kosmos-2", True)])
+def test_the_first_look_counts_only_where_there_are_others(name: str, counts: bool) -> None:
+    """Alone it looks so far ahead that it knows better."""
+    differ = [
+        rank(Looker("looker"), game, position) != rank(Truster("truster"), game, position)
+        for game, position in some_decisions(name, seed=9, every=6)
+    ]
+    assert any(differ) == counts
 
 
 @each_bot

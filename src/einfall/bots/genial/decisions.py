@@ -300,8 +300,8 @@ def glances_on_the_way(state: GenialState, manner: Manner) -> int:
 
 @kernel
 def trust_first_look(manner: Manner, thought: Thought) -> None:
-    """Let what moves were worth at first sight count in one more world."""
-    if thought.way != SOLVE:
+    """Let what moves were worth at first sight count in one more world, unless it looks far."""
+    if thought.way == LOOK_AHEAD:
         for n in range(thought.left):
             thought.totals[n, CREDIT] += manner.trust * thought.first[n] >> 4
 
