@@ -55,9 +55,9 @@ def test_a_better_move_is_found_and_counts(visit: Visit, judging: Judging) -> No
     game = table("einstein 1")
     verdict = next(one for one in faults.values() if game.move_text(one.played) == before)
     offer(page, before)
-    expect(page.locator(".practice .wrong")).to_contain_text("Not yet")
+    expect(page.locator(".lesson-say.wrong")).to_contain_text("Not yet")
     offer(page, game.move_text(verdict.best))
-    expect(page.locator(".practice .right")).to_contain_text("Right!")
+    expect(page.locator(".lesson-say.right")).to_contain_text("Right!")
     page.get_by_role("button", name="Next").click()
     expect(page.locator(".study-page")).to_contain_text("2 of")
 
