@@ -129,7 +129,7 @@ def test_changes_by_hand_in_one_breath_are_all_kept(visit: Visit) -> None:
           const sheet = document.querySelector(".draft-sheet:last-of-type");
           for (const sum of [...sheet.querySelectorAll("input")].slice(0, 3)) {
             sum.value = 1;
-            sum.dispatchEvent(new Event("change", { bubbles: true }));
+            sum.dispatchEvent(new Event("input", { bubbles: true }));
             await new Promise((done) => setTimeout(done));
           }
         }"""

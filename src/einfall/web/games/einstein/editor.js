@@ -62,11 +62,11 @@ function SheetFields({ sheet, name, equipment, onChange }) {
     (other === place ? Math.max(0, Math.min(most, Math.round(Number(value)) || 0)) : one));
   return html`<fieldset class="draft-sheet"><legend>${name}</legend>
     <div class="draft-numbers">${equipment.sums.map((sum, place) => html`<label>${t("Sum {sum}", { sum })}
-      <input type="number" min="0" max=${equipment.boxes} value=${sums[place]} onChange=${(event) =>
+      <input type="number" min="0" max=${equipment.boxes} value=${sums[place]} onInput=${(event) =>
         onChange({ ...sheet, sums: changed(sums, place, equipment.boxes, event.target.value) })}/></label>`)}</div>
     <div class="draft-numbers">${fifths.map((ticks, place) => html`<label>${
       t("Fifth die {value}", { value: place + 1 })}
-      <input type="number" min="0" max=${equipment.last_tick} value=${ticks} onChange=${(event) =>
+      <input type="number" min="0" max=${equipment.last_tick} value=${ticks} onInput=${(event) =>
         onChange({ ...sheet, fifths: changed(fifths, place, equipment.last_tick, event.target.value) })}/></label>`)}
     </div></fieldset>`;
 }

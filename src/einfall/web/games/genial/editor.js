@@ -222,7 +222,7 @@ function Tracks({ draft, equipment, names, change }) {
           colourName(colour)}</span></th>
         ${scores.map((track, side) => html`<td><input type="number" min="0" max=${most} value=${track[place]}
           aria-label=${`${sideName(side)}, ${colourName(colour)}`}
-          onChange=${(event) => setScore(side, place, Math.round(Number(event.target.value)) || 0)}/></td>`)}
+          onInput=${(event) => setScore(side, place, Math.round(Number(event.target.value)) || 0)}/></td>`)}
       </tr>`)}</tbody></table></div>
     <div class="row">${[...first].map((symbol, seat) => html`<label class="kind">${
       t("{name} began at", { name: names[seat] })}
