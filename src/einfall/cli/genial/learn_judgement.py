@@ -87,7 +87,7 @@ def run(options: argparse.Namespace) -> int:
 def read_start(path: Path) -> Weights:
     """The weights in a file, or BadRun."""
     try:
-        return read_weights(json.loads(path.read_text()))
+        return read_weights(json.loads(path.read_text("utf-8")))
     except (ValueError, KeyError, TypeError, IndexError):
         raise BadRun(f"{path} holds no weights of a judgement") from None
 

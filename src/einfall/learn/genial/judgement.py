@@ -168,7 +168,7 @@ class JudgementLearner:
     def load(self, path: Path) -> None:
         """Continue a saved run, or raise BadRun."""
         try:
-            text, mark = path.read_text().splitlines()
+            text, mark = path.read_text("utf-8").splitlines()
             if mark != _mark(text):
                 raise ValueError(mark)
             run = json.loads(text)

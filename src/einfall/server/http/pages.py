@@ -173,7 +173,7 @@ def shell(
         "lobby": "yes" if lobby else "no",
         "preview": preview,
     }
-    text = (FOLDER / SHELL).read_text()
+    text = (FOLDER / SHELL).read_text("utf-8")
     for name, part in parts.items():
         text = text.replace(f"{{{name}}}", part)
     return text.encode()
@@ -230,7 +230,7 @@ def first_modules() -> Iterable[str]:
         if name not in found:
             found[name] = None
             if path.is_file():
-                code = COMMENTS.sub("", path.read_text())
+                code = COMMENTS.sub("", path.read_text("utf-8"))
                 waiting += [(path.parent / at).resolve() for at in IMPORTS.findall(code)]
     return found
 
