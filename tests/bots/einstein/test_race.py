@@ -3,6 +3,8 @@
 import pytest
 
 from einfall.bots.bot import Ranked
+from einfall.bots.einstein.race import hold_on
+from einfall.bots.einstein.thought import Thought
 from tests.bots.einstein.test_levels import MIDGAME, make, ranking
 from tests.einstein.table import Table
 
@@ -58,3 +60,27 @@ def test_when_all_is_lost_it_plays_for_points() -> None:
 def test_equal_sheets_are_expected_to_share_the_win() -> None:
     text = "einstein2 00209674710:570006/00209674710:570006 23346 0"
     assert ranking(make("master", simulations=200), text)[0].value == pytest.approx(0.5, abs=0.1)
+
+
+@pytest.mark.parametrize(
+    ("theirs", "held"),
+    [
+        (80, True),
+        (100, False),  # nobody is ahead
+        (120, False),  # one is behind
+    ],
+)
+def test_whoever_simulates_holds_on_to_a_lead(theirs: int, held: bool) -> None:
+    thought = Thought.new()
+    best, like_theirs = 0, 1
+    thought.legal[:2], thought.legal_values[:2], thought.listed = (5, 7), (100, 90), 2
+    thought.rivals = 2
+    thought.others_choices[:2, 3], thought.others_values[:2, 3] = (5, 7), (theirs - 30, theirs)
+    assert hold_on(best, 3, thought) == (like_theirs if held else best)
+
+
+def test_a_lead_is_not_held_at_any_price() -> None:
+    thought = Thought.new()
+    thought.legal[:2], thought.legal_values[:2], thought.listed = (5, 7), (100, 40), 2
+    thought.rivals, thought.others_choices[0, 0] = 1, 7
+    assert hold_on(0, 0, thought) == 0

@@ -165,7 +165,7 @@ def line_up(view: EinsteinView, manner: Manner, weights: WholeWeights, thought: 
         if seat != view.viewer:
             foresee(view, seat, MOST_RACERS + rivals, weights, thought)
             rivals += 1
-    thought.rivals = rivals
+    thought.rivals, thought.holds = rivals, 1
     thought.decided = 0
 
 

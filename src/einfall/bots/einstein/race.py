@@ -1,9 +1,10 @@
 """Playing to win: what share of the win each choice can expect against the others' sheets. Kernels.
 
 Everybody has the same dice, so all sheets are played on to the end with the same rolls: what is
-luck for all cancels out. In these simulations everybody plays as the learned value says, looking
-only at their own sheet. The others' choices for the roll on the table are hidden, and taken to be
-the best ones by the value from one turn further.
+luck for all cancels out. In these simulations everybody plays as the learned value says. The others
+look only at their own sheet; whoever thinks holds on to a lead, by making the same choices as the
+best of the others where they cost little. The others' choices for the roll on the table are hidden,
+and taken to be the best ones by the value from one turn further.
 
 The simulations have to show that a choice wins more often than its expected score promises. The
 fewer there are, the less they count, and the more it is the expected score that decides. Choices
@@ -18,8 +19,14 @@ from typing import Final
 import numpy as np
 
 from einfall.bots.einstein.life import track_of
-from einfall.bots.einstein.sight import POINTS_OF_A_TURN, TURN_POINTS, WholeWeights, see_halves
-from einfall.bots.einstein.thought import MOST_RACERS, VALUE_UNIT, Thought
+from einfall.bots.einstein.sight import (
+    HALVES,
+    POINTS_OF_A_TURN,
+    TURN_POINTS,
+    WholeWeights,
+    see_halves,
+)
+from einfall.bots.einstein.thought import MOST_RACERS, MOST_TURNS, VALUE_UNIT, Thought
 from einfall.chance import below, seed_words
 from einfall.einstein.choices import list_legal
 from einfall.einstein.dice import FIFTHS, GREATEST_SUM, random_roll
@@ -27,6 +34,11 @@ from einfall.einstein.position import EinsteinView
 from einfall.einstein.sheet import Sheet, is_out, score, tick
 from einfall.kernel import kernel
 
+COST_OF_HOLDING: Final = 50
+"""As many half points a simulated player gives up at most, each turn, to hold on to a lead."""
+NONE: Final = -1
+LEAST: Final = -(1 << 16)
+"""No sheet is worth so little."""
 FIRST_SIMULATIONS: Final = 16
 AT_ONCE: Final = 64
 """After no more simulations than that the choices are compared."""
@@ -66,28 +78,33 @@ def next_look(simulations: int) -> int:
 
 @kernel
 def simulate(penalty: int, weights: WholeWeights, thought: Thought) -> None:
-    """Play all sheets that still matter to the end, once more, all with the same dice."""
+    """Play all sheets that still matter to the end, once more, all with the same dice.
+
+    The others come first: whoever holds a lead does what they do.
+    """
     number = thought.simulations
-    for place in range(MOST_RACERS + thought.rivals):
-        if place < MOST_RACERS and (place >= thought.racers or not thought.running[place]):
-            continue
-        like = same_before(place, thought)
-        if like >= 0:
-            thought.scores[place, number] = thought.scores[like, number]
-        else:
-            thought.scores[place, number] = finish(place, number, penalty, weights, thought)
+    for place in range(MOST_RACERS, MOST_RACERS + thought.rivals):
+        simulate_sheet(place, MOST_RACERS, number, penalty, weights, thought)
+    for place in range(thought.racers):
+        if thought.running[place]:
+            simulate_sheet(place, 0, number, penalty, weights, thought)
     thought.simulations = number + 1
 
 
 @kernel
-def same_before(place: int, thought: Thought) -> int:
-    """An earlier sheet that is the same, or -1."""
-    for other in range(place):
-        if other < MOST_RACERS and (other >= thought.racers or not thought.running[other]):
+def simulate_sheet(
+    place: int, first: int, number: int, penalty: int, weights: WholeWeights, thought: Thought
+) -> None:
+    """Play a sheet to the end; equal ones, from the first of its kind on, end alike."""
+    for other in range(first, place):
+        if other < MOST_RACERS and not thought.running[other]:
             continue
         if are_equal(thought.sheets[place], thought.sheets[other]):
-            return other
-    return -1
+            thought.scores[place, number] = thought.scores[other, number]
+            if place >= MOST_RACERS:
+                note_end(place - MOST_RACERS, 0, LEAST, thought)
+            return
+    thought.scores[place, number] = finish(place, number, penalty, weights, thought)
 
 
 @kernel
@@ -105,32 +122,72 @@ def are_equal(one: Sheet, two: Sheet) -> bool:
 @kernel
 def finish(place: int, number: int, penalty: int, weights: WholeWeights, thought: Thought) -> int:
     """The score of a sheet that is played to its end with the dice of this number."""
-    sheet = thought.played[0]
+    sheet, turn = thought.played[0], 0
     thought.played[0] = thought.sheets[place]
     seed_words(thought.dice, thought.seed, number + 1)
     seed_words(thought.words, ~thought.seed, number + 1)
     while not is_out(sheet):
-        tick(sheet, best_choice(sheet, random_roll(thought.dice), penalty, weights, thought))
-    return score(sheet, penalty)
+        best = best_choice(sheet, random_roll(thought.dice), penalty, weights, thought)
+        if place >= MOST_RACERS:
+            thought.others_choices[place - MOST_RACERS, turn] = thought.legal[best]
+            thought.others_values[place - MOST_RACERS, turn] = thought.legal_values[best]
+        elif thought.holds:
+            best = hold_on(best, turn, thought)
+        tick(sheet, thought.legal[best])
+        turn = min(turn + 1, MOST_TURNS - 1)
+    points = score(sheet, penalty)
+    if place >= MOST_RACERS:
+        note_end(place - MOST_RACERS, turn, HALVES * points, thought)
+    return points
+
+
+@kernel
+def note_end(rival: int, turn: int, value: int, thought: Thought) -> None:
+    """From this turn on a rival is out, with a sheet of this value."""
+    for later in range(turn, MOST_TURNS):
+        thought.others_choices[rival, later] = NONE
+        thought.others_values[rival, later] = value
 
 
 @kernel
 def best_choice(
     sheet: Sheet, roll: int, penalty: int, weights: WholeWeights, thought: Thought
 ) -> int:
-    """What the learned value chooses; if several are equal, any of them."""
-    best, most, equal = 0, 0, 0
-    for place in range(list_legal(sheet, roll, thought.legal)):
+    """The place in thought.legal of what the learned value chooses; any of them if some are equal.
+
+    What all of them are worth is in thought.legal_values then.
+    """
+    best, equal, values = 0, 0, thought.legal_values
+    thought.listed = list_legal(sheet, roll, thought.legal)
+    for place in range(thought.listed):
         thought.next[0] = sheet
         tick(thought.next[0], thought.legal[place])
-        value = see_halves(thought.next[0], penalty, weights, thought)
-        if equal == 0 or value > most:
-            best, most, equal = place, value, 1
-        elif value == most:
+        values[place] = see_halves(thought.next[0], penalty, weights, thought)
+        if equal == 0 or values[place] > values[best]:
+            best, equal = place, 1
+        elif values[place] == values[best]:
             equal += 1
             if below(thought.words, equal) == 0:
                 best = place
-    return int(thought.legal[best])
+    return best
+
+
+@kernel
+def hold_on(best: int, turn: int, thought: Thought) -> int:
+    """The place of what the best of the others chooses, if that holds a lead and costs little.
+
+    With the same dice and the same choices, what is ahead stays ahead, mostly.
+    """
+    values, leader = thought.legal_values, 0
+    for rival in range(1, thought.rivals):
+        if thought.others_values[rival, turn] > thought.others_values[leader, turn]:
+            leader = rival
+    if values[best] > thought.others_values[leader, turn]:
+        for place in range(thought.listed):
+            same = thought.legal[place] == thought.others_choices[leader, turn]
+            if same and values[place] >= values[best] - COST_OF_HOLDING:
+                return place
+    return best
 
 
 # Comparing

@@ -17,6 +17,9 @@ MOST_SIMULATIONS: Final = 4096
 MOST_RACERS: Final = 8
 """How many choices can be simulated: those with the best expected scores."""
 
+MOST_TURNS: Final = 40
+"""Of a simulation; what comes after so many, which is hardly ever, counts as one more."""
+
 
 class Thought(Fields):
     """What a bot thinks of its choices so far, and all that it needs to think on."""
@@ -28,6 +31,8 @@ class Thought(Fields):
     sheets = RowOf(Sheet, MOST_RACERS + SEATS)
     means = Array(np.int64, MOST_RACERS + SEATS)  # the expected score of each, VALUE_UNIT a point
     scores = Array(np.int16, MOST_RACERS + SEATS, MOST_SIMULATIONS)
+    others_choices = Array(np.int16, SEATS, MOST_TURNS)  # of the others in the last simulation
+    others_values = Array(np.int32, SEATS, MOST_TURNS)  # and their sheets then, in half points
     choices = Array(np.int64, MOST_RACERS)
     running = Array(np.int64, MOST_RACERS)  # 1 for a choice that has not been given up
     shares = Array(np.int64, MOST_RACERS)  # of the win, expected of each choice
@@ -37,6 +42,8 @@ class Thought(Fields):
     # where it works
     places = Array(np.int32, PLACES)
     legal = Array(np.int64, MOST_SPLITS)
+    listed = Number(np.int64)  # how many are legal
+    legal_values = Array(np.int64, MOST_SPLITS)
     possible = Array(np.int64, CHOICES)
     possible_values = Array(np.int64, CHOICES)
     next = RowOf(Sheet, 2)  # the sheet after a choice, and after the one that follows
@@ -49,6 +56,7 @@ class Thought(Fields):
     left = Number(np.int64)  # how many are still running
     simulations = Number(np.int64)  # how many have been made
     budget = Number(np.int64)  # how many are to be made
+    holds = Number(np.int64)  # whether simulated leads are held
     seed = Number(np.int64)
     decided = Number(np.int64)  # whether there is nothing more to be simulated
     loved = Number(np.int64)  # the sum that the seat loves

@@ -80,7 +80,7 @@ def line_up_choices(
         if seat != view.viewer:
             foresee(view, seat, MOST_RACERS + rivals, weights, thought)
             rivals += 1
-    thought.rivals = rivals
+    thought.rivals, thought.holds = rivals, 0  # a judge favours nobody
 
 
 @kernel
@@ -93,7 +93,7 @@ def line_up_sheets(view: EinsteinView, thought: Thought) -> None:
         if seat != view.viewer:
             thought.sheets[MOST_RACERS + rivals] = view.sheets[seat]
             rivals += 1
-    thought.rivals = rivals
+    thought.rivals, thought.holds = rivals, 0  # a judge favours nobody
 
 
 @kernel
