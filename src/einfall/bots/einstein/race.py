@@ -35,7 +35,7 @@ from einfall.einstein.sheet import Sheet, is_out, score, tick
 from einfall.kernel import kernel
 
 COST_OF_HOLDING: Final = 50
-"""As many half points a simulated player gives up at most, each turn, to hold on to a lead."""
+"""How many half points whoever thinks gives up at most, each turn, to hold on to a lead."""
 NONE: Final = -1
 LEAST: Final = -(1 << 16)
 """No sheet is worth so little."""
@@ -102,7 +102,7 @@ def simulate_sheet(
         if are_equal(thought.sheets[place], thought.sheets[other]):
             thought.scores[place, number] = thought.scores[other, number]
             if place >= MOST_RACERS:
-                note_end(place - MOST_RACERS, 0, LEAST, thought)
+                note_end(place - MOST_RACERS, 0, LEAST, thought)  # the first of them is looked at
             return
     thought.scores[place, number] = finish(place, number, penalty, weights, thought)
 
@@ -143,7 +143,7 @@ def finish(place: int, number: int, penalty: int, weights: WholeWeights, thought
 
 @kernel
 def note_end(rival: int, turn: int, value: int, thought: Thought) -> None:
-    """From this turn on a rival is out, with a sheet of this value."""
+    """From this turn on a rival makes no choices, and its sheet has this value."""
     for later in range(turn, MOST_TURNS):
         thought.others_choices[rival, later] = NONE
         thought.others_values[rival, later] = value

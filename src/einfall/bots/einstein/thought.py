@@ -56,7 +56,7 @@ class Thought(Fields):
     left = Number(np.int64)  # how many are still running
     simulations = Number(np.int64)  # how many have been made
     budget = Number(np.int64)  # how many are to be made
-    holds = Number(np.int64)  # whether simulated leads are held
+    holds = Number(np.int64)  # whether whoever thinks holds on to a lead in simulations
     seed = Number(np.int64)
     decided = Number(np.int64)  # whether there is nothing more to be simulated
     loved = Number(np.int64)  # the sum that the seat loves
