@@ -9,7 +9,7 @@ from einfall.bots.einstein.features import WEIGHTS
 from einfall.bots.einstein.levels import LEVELS
 from einfall.bots.einstein.manner import Manner
 from einfall.bots.einstein.race import WIN
-from einfall.bots.einstein.sight import whole_weights
+from einfall.bots.einstein.sight import expect_score, whole_weights
 from einfall.bots.einstein.thought import MOST_RACERS, MOST_SIMULATIONS, VALUE_UNIT, Thought
 from einfall.bots.thinking import level_told
 from einfall.chance import seed_words
@@ -36,7 +36,6 @@ from einfall.study.einstein.measure import (
     OWN,
     POINTS,
     SAFE,
-    expect_score,
     gather_facts,
     line_up_choices,
     line_up_sheets,

@@ -12,12 +12,15 @@ from einfall.bots.bot import Bot, Budget, Ranked
 from einfall.bots.einstein.decisions import play_alone
 from einfall.bots.einstein.levels import LEVELS as MANNERS
 from einfall.bots.einstein.levels import weights_for
-from einfall.bots.einstein.thought import Thought
+from einfall.bots.einstein.sight import expect_score, see_further, whole_weights
+from einfall.bots.einstein.thought import VALUE_UNIT, Thought
 from einfall.chance import Stream
+from einfall.einstein.dice import CHOICES
 from einfall.einstein.position import EinsteinView
+from einfall.einstein.sheet import tick
 from einfall.games import find_game, read_position
 from einfall.match import play_match, streams
-from tests.einstein.table import Table
+from tests.einstein.table import Table, sheet_of
 from tests.plain import printed_both_ways
 
 LEVELS = list(BOTS["einstein"])
@@ -36,6 +39,19 @@ def ranking(bot: Bot, text: str, seat: int = 0, seed: int = 1) -> list[Ranked]:
     game, position = read_position(text)
     view = game.view(position, seat)
     return bot.rank(game, view, game.legal_in_view(view), Stream(seed), bot.budget)
+
+
+def values_after(ticks: str, choices: list[str]) -> tuple[dict[str, float], dict[str, float]]:
+    """What is to be expected after each choice, one turn further and two."""
+    game, thought, weights = find_game("einstein", {}), Thought.new(), whole_weights(-200)
+    room = np.zeros(CHOICES, np.int64), np.zeros(CHOICES, np.int64)
+    near, far = {}, {}
+    for choice in choices:
+        sheet = sheet_of(ticks)
+        tick(sheet, game.read_move(choice))
+        near[choice] = see_further(sheet, -200, weights, thought) / VALUE_UNIT
+        far[choice] = expect_score(sheet, -200, weights, thought, *room) / VALUE_UNIT
+    return near, far
 
 
 def solo_scores(level: str, penalty: int, games: int) -> NDArray[Any]:
@@ -120,6 +136,19 @@ def test_alone_master_expects_points_and_needs_no_simulations() -> None:
     assert {
         move: pytest.approx(value, abs=12) for move, value in ranking(make("master", 1), text)
     } == expected
+
+
+def test_alone_master_looks_another_turn_further_where_choices_are_close() -> None:
+    ticks, one, two = "00445650110:305005", "4+5/3", "5+6/1"
+    near, far = values_after(ticks, [one, two])
+    assert near[one] - 3 < near[two] < near[one]
+    assert far[two] > far[one]
+
+    game = find_game("einstein", {"players": 1})
+    ranked = ranking(make("master"), f"einstein1 {ticks} 12234 0")
+    values = {game.move_text(move): value for move, value in ranked}
+    assert list(values)[:2] == [two, one]
+    assert values[two] - values[one] == pytest.approx(far[two] - far[one], abs=0.001)
 
 
 def test_mean_does_not_care_what_the_others_have() -> None:

@@ -1,4 +1,4 @@
-"""The learned value of a sheet, and how it looks one turn further."""
+"""The learned value of a sheet, and how it looks one turn further, or two."""
 
 from pathlib import Path
 
@@ -8,6 +8,8 @@ import pytest
 from einfall.bots.einstein.features import PLACES, WEIGHTS, list_places
 from einfall.bots.einstein.life import TRACKS, TURNS_LEFT, track_of
 from einfall.bots.einstein.policies import EXPERT, choose
+from einfall.bots.einstein.sight import expect_score, see_further, whole_weights
+from einfall.bots.einstein.thought import VALUE_UNIT, Thought
 from einfall.bots.einstein.value import (
     BadTable,
     Scratch,
@@ -19,7 +21,7 @@ from einfall.bots.einstein.value import (
 )
 from einfall.chance import Stream
 from einfall.einstein.choices import list_legal
-from einfall.einstein.dice import MOST_SPLITS, ROLL_WAYS, random_roll
+from einfall.einstein.dice import CHOICES, MOST_SPLITS, ROLL_WAYS, random_roll
 from einfall.einstein.sheet import Sheet, is_out, score, tick
 from tests.einstein.table import sheet_of
 
@@ -67,6 +69,26 @@ def test_a_turn_further_is_the_mean_over_all_rolls_of_the_best_value(
         ]
         expected = float(np.average(best, weights=ROLL_WAYS))
     assert expected_value(sheet, penalty, weights, scratch) == pytest.approx(expected)
+
+
+@every_sheet
+def test_two_turns_further_is_the_mean_over_all_rolls_of_the_best_value_a_turn_further(
+    ticks: str,
+) -> None:
+    sheet, thought, weights = sheet_of(ticks), Thought.new(), whole_weights(-200)
+    if is_out(sheet):
+        expected = float(score(sheet, -200) * VALUE_UNIT)
+    else:
+        best = [
+            max(
+                see_further(after(sheet, choice), -200, weights, thought)
+                for choice in legal_choices(sheet, roll)
+            )
+            for roll in range(len(ROLL_WAYS))
+        ]
+        expected = float(np.average(best, weights=ROLL_WAYS))
+    room = np.zeros(CHOICES, np.int64), np.zeros(CHOICES, np.int64)
+    assert expect_score(sheet, -200, weights, thought, *room) == pytest.approx(expected)
 
 
 def test_in_a_good_game_values_are_near_those_of_a_turn_further() -> None:

@@ -9,6 +9,7 @@ The same view, manner, seed and number of simulations give the same ranking on e
 
 from typing import Any, Final
 
+import numpy as np
 from numpy.typing import NDArray
 
 from einfall.bots.einstein.life import LIFE_OF_TRACK, track_of
@@ -22,7 +23,7 @@ from einfall.bots.einstein.manner import (
     Manner,
 )
 from einfall.bots.einstein.race import give_up, next_look, rank_racers, simulate, weigh_racers
-from einfall.bots.einstein.sight import WholeWeights, see
+from einfall.bots.einstein.sight import WholeWeights, expect_score, see
 from einfall.bots.einstein.thought import MOST_RACERS, MOST_SIMULATIONS, VALUE_UNIT, Thought
 from einfall.chance import below, seed_words
 from einfall.einstein.choices import list_legal, random_legal
@@ -67,9 +68,12 @@ def begin(
         if view.players > 1:  # alone there is nobody to differ from
             value += fancy(thought.next[0], thought.moves[n], manner, thought)
         thought.values[n] = value
+    shuffle_choices(thought)
     sort_choices(thought)
     thought.decided = 1
-    if manner.races and view.players > 1:
+    if view.players == 1:
+        look_closely(sheet, int(view.penalty), manner, weights, thought)
+    elif manner.races:
         line_up(view, manner, weights, thought)
 
 
@@ -132,13 +136,51 @@ def fancy(sheet: Sheet, choice: int, manner: Manner, thought: Thought) -> int:
 
 
 @kernel
-def sort_choices(thought: Thought) -> None:
-    """Sort the choices by their values, the greatest first; equal ones in any order."""
+def look_closely(
+    sheet: Sheet, penalty: int, manner: Manner, weights: WholeWeights, thought: Thought
+) -> None:
+    """Where the best choices are close, look one more turn further, and sort them anew.
+
+    The best so far keeps its value, so that choices that are not looked at stay behind it.
+    """
+    values, close = thought.values, 1
+    while close < thought.count and values[0] - values[close] < manner.closely * VALUE_UNIT:
+        close += 1
+    if close == 1:
+        return
+    change = 0
+    for n in range(close):
+        thought.played[0] = sheet
+        tick(thought.played[0], thought.moves[n])
+        expected = expect_score(
+            thought.played[0],
+            penalty,
+            weights,
+            thought,
+            thought.closely_possible,
+            thought.closely_values,
+        )
+        value = int(np.floor(expected))
+        if n == 0:
+            change = values[0] - value
+        values[n] = value + change
+    sort_choices(thought)
+
+
+@kernel
+def shuffle_choices(thought: Thought) -> None:
+    """Put the choices into any order, so that it does not matter in which they were listed."""
     moves, values = thought.moves, thought.values
     for last in range(thought.count - 1, 0, -1):
         other = below(thought.words, last + 1)
         moves[last], moves[other] = moves[other], moves[last]
         values[last], values[other] = values[other], values[last]
+
+
+@kernel
+def sort_choices(thought: Thought) -> None:
+    """Sort the choices by their values, the greatest first; equal ones stay as they are."""
+    moves, values = thought.moves, thought.values
     for n in range(1, thought.count):
         place = n
         while place > 0 and values[place - 1] < values[place]:

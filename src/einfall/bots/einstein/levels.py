@@ -78,11 +78,11 @@ class Master(Level):
     """Looks a turn further, and plays to win: behind it takes risks, ahead it avoids them.
 
     A simulation is one series of rolls to the end of the game, for all choices considered. Alone it
-    plays for points and needs none.
+    plays for points and needs none; there it looks two turns further where choices are close.
     """
 
     usual_budget: ClassVar[Budget | None] = Budget(seconds=0.9)
-    manner = manner(judges=A_TURN_FURTHER, races=MOST_RACERS, love=1)
+    manner = manner(judges=A_TURN_FURTHER, races=MOST_RACERS, love=1, closely=3)
 
 
 LEVELS: dict[str, type[Level]] = {

@@ -34,6 +34,7 @@ class Manner(Fields):
     whim = Number(np.int64)  # by how many points it likes a choice more or less, for no reason
     love = Number(np.int64)  # how many points a tick of the sum that its seat loves is worth to it
     lean = Number(np.int64)  # how many points a turn is worth more to the safe, less to the bold
+    closely = Number(np.int64)  # alone it looks further at choices that differ by fewer points
 
 
 LOVED, BOLD = 0, 1
@@ -51,6 +52,7 @@ def manner(
     whim: int = 0,
     love: int = 0,
     lean: int = 0,
+    closely: int = 0,
 ) -> Manner:
     """A manner."""
     made = Manner.new()
@@ -58,4 +60,5 @@ def manner(
     made.judges = judges
     made.races = races
     made.whim, made.love, made.lean = whim, love, lean
+    made.closely = closely
     return made

@@ -5,7 +5,7 @@ half as large. A point is worth VALUE_UNIT.
 """
 
 from functools import cache
-from typing import Final
+from typing import Any, Final
 
 import numpy as np
 from numpy.typing import NDArray
@@ -133,6 +133,26 @@ def see_further(sheet: Sheet, penalty: int, weights: WholeWeights, thought: Thou
         )
     # half points over 7776 falls: the sum is exact, and so is where it is rounded
     return int(np.floor(best_over_rolls(sheet, thought.possible_values) * (VALUE_UNIT // HALVES)))
+
+
+@kernel
+def expect_score(
+    sheet: Sheet,
+    penalty: int,
+    weights: WholeWeights,
+    thought: Thought,
+    choices: NDArray[Any],
+    values: NDArray[Any],
+) -> float:
+    """The score that is to be expected before a roll, two exact turns further."""
+    if is_out(sheet):
+        return float(score(sheet, penalty) * VALUE_UNIT)
+    count = list_possible(sheet, choices)
+    for n in range(count):
+        thought.next[0] = sheet
+        tick(thought.next[0], choices[n])
+        values[choices[n]] = see_further(thought.next[0], penalty, weights, thought)
+    return best_over_rolls(sheet, values)
 
 
 @kernel

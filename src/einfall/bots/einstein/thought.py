@@ -46,6 +46,8 @@ class Thought(Fields):
     legal_values = Array(np.int64, MOST_SPLITS)
     possible = Array(np.int64, CHOICES)
     possible_values = Array(np.int64, CHOICES)
+    closely_possible = Array(np.int64, CHOICES)  # the same another turn before
+    closely_values = Array(np.int64, CHOICES)
     next = RowOf(Sheet, 2)  # the sheet after a choice, and after the one that follows
     played = RowOf(Sheet, 1)  # one that is played to its end
     dice = Array(np.int64, 4)  # a stream of chance

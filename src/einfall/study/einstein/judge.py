@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from einfall.bots.einstein.race import WIN
-from einfall.bots.einstein.sight import WholeWeights, whole_weights
+from einfall.bots.einstein.sight import WholeWeights, expect_score, whole_weights
 from einfall.bots.einstein.thought import MOST_RACERS, MOST_SIMULATIONS, VALUE_UNIT, Thought
 from einfall.einstein.dice import CHOICES, SUMS
 from einfall.einstein.position import EinsteinView
@@ -17,7 +17,6 @@ from einfall.language import _
 from einfall.study.einstein.measure import (
     FACTS,
     POINTS,
-    expect_score,
     gather_facts,
     line_up_choices,
     line_up_sheets,

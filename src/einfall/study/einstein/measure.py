@@ -10,12 +10,10 @@ from numpy.typing import NDArray
 from einfall.bots.einstein.decisions import foresee
 from einfall.bots.einstein.race import finish, simulate, win_of
 from einfall.bots.einstein.sight import WholeWeights, see_further
-from einfall.bots.einstein.thought import MOST_RACERS, VALUE_UNIT, Thought
-from einfall.einstein.choices import list_possible
+from einfall.bots.einstein.thought import MOST_RACERS, Thought
 from einfall.einstein.dice import GREATEST_SUM, LEAST_SUM
-from einfall.einstein.expectation import best_over_rolls
 from einfall.einstein.position import EinsteinView
-from einfall.einstein.sheet import BOXES, NEUTRAL, Sheet, is_out, score, tick, worth
+from einfall.einstein.sheet import BOXES, NEUTRAL, tick, worth
 from einfall.kernel import kernel
 
 # Where facts stand: for each sum its points, whether it costs nothing any more, whether it is full
@@ -43,26 +41,6 @@ def value_choices(
         thought.next[0] = sheet
         tick(thought.next[0], choices[n])
         values[n] = see_further(thought.next[0], int(view.penalty), weights, thought)
-
-
-@kernel
-def expect_score(
-    sheet: Sheet,
-    penalty: int,
-    weights: WholeWeights,
-    thought: Thought,
-    choices: NDArray[Any],
-    values: NDArray[Any],
-) -> float:
-    """The score that is to be expected before a roll, two exact turns further."""
-    if is_out(sheet):
-        return float(score(sheet, penalty) * VALUE_UNIT)
-    count = list_possible(sheet, choices)
-    for n in range(count):
-        thought.next[0] = sheet
-        tick(thought.next[0], choices[n])
-        values[choices[n]] = see_further(thought.next[0], penalty, weights, thought)
-    return best_over_rolls(sheet, values)
 
 
 @kernel
