@@ -43,7 +43,7 @@ def compile_first() -> None:
     Its bots get ready in processes of its own, which takes half a minute where nothing is compiled
     yet: they would be measured with it, and be killed before they are done.
     """
-    code = "from einfall.server.live.thinking import try_out; try_out()"
+    code = "from einfall.server.live.thinking import load; load()"
     subprocess.run([sys.executable, "-c", code], check=True)
 
 

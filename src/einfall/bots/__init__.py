@@ -6,7 +6,9 @@ from typing import cast
 from einfall.bots import einstein, genial
 from einfall.bots.bot import Bot, UnknownBot, read_bot
 from einfall.bots.random import RandomBot
+from einfall.chance import Stream
 from einfall.game import Game
+from einfall.kernel import COMPILED
 
 LEVELS = ("novice", "casual", "club", "expert", "master")
 """The levels that every game has, from the weakest up."""
@@ -40,3 +42,15 @@ def find_bots(game: Game, names: Sequence[str]) -> list[Bot]:
         )
     seats = names if len(names) == game.players else list(names) * game.players
     return [read_bot(name, BOTS[game.name]) for name in seats]
+
+
+def load_bots(game: Game) -> None:
+    """Let a bot decide once now, so that later nobody waits for what the first decision loads."""
+    if not COMPILED:
+        return
+    position = game.start()
+    while not game.to_act(position):
+        game.happen(position, game.sample(position, Stream(0)))
+    view = game.view(position, game.to_act(position)[0])
+    (bot, *_) = find_bots(game, [BEST_AT_ONCE])
+    bot.choose(game, view, game.legal_in_view(view), Stream(0))

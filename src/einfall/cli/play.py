@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from contextlib import ExitStack
 from pathlib import Path
 
-from einfall.bots import LEVELS, USUAL_LEVEL, find_bots
+from einfall.bots import LEVELS, USUAL_LEVEL, find_bots, load_bots
 from einfall.chance import GREATEST_SEED
 from einfall.cli.common import (
     Subparsers,
@@ -87,6 +87,7 @@ def run(options: argparse.Namespace) -> int:
             if opening.is_screen() and not by_line:
                 print(opening.missing())
             edit_at_the_prompt()
+            load_bots(game)
             record = play(
                 game,
                 bots,

@@ -11,7 +11,7 @@ from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from typing import Any
 
-from einfall.bots import BEST_AT_ONCE, BOTS
+from einfall.bots import BOTS, load_bots
 from einfall.bots.bot import Bot, read_bot
 from einfall.chance import GREATEST_SEED, Stream
 from einfall.game import Game, View
@@ -55,7 +55,7 @@ class Lane:
 
     def get_ready(self) -> Future[None]:
         """Start a process, and let it load what it needs, before anybody waits for it."""
-        return self._pool().submit(try_out)
+        return self._pool().submit(load)
 
     async def _wait(self, asker: Asker) -> None:
         if self.busy < self.processes:
@@ -158,15 +158,10 @@ def think(name: str, rules: Mapping[str, object], view: bytes, bot: str, seed: i
     return game.move_text(move)
 
 
-def try_out() -> None:
-    """In a process of its own: load all that bots need, by letting one decide in each game."""
+def load() -> None:
+    """In a process of its own: load what bots need in any game."""
     for name in GAMES:
-        game = find_game(name, {})
-        position = game.start()
-        while not game.to_act(position):
-            game.happen(position, game.sample(position, Stream(0)))
-        view = game.view(position, game.to_act(position)[0])
-        think(name, game.rules(), view.tobytes(), BEST_AT_ONCE, 0)
+        load_bots(find_game(name, {}))
 
 
 def _get_ready(niceness: int) -> None:
