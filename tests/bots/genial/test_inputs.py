@@ -7,16 +7,15 @@ import pytest
 
 from einfall.bots.genial.inputs import (
     AT_LEAST,
-    MOST,
     MUCH,
     RIVAL_LEVELS,
     SLOT_UNITS,
     UNITS,
     count_inputs,
-    greater_bytes,
     read_table,
 )
 from einfall.bots.genial.mind import MOST_INPUTS, Mind
+from einfall.bots.genial.packed import MOST, greater_bytes
 from einfall.chance import Stream
 from einfall.genial.board import SLOTS
 from einfall.genial.game import Genial

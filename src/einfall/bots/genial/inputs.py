@@ -13,10 +13,10 @@ what others might. Then the tracks of each rival in its own order; much of the s
 the next rival, its weakest colour first, so that what it is after is found in the same place at
 every table; how the game stands; and last, for what others may leave of it, in how many places
 tiles of each kind on the rack would count much, and unseen ones for the next rival; alone, unseen
-ones that are still to come.
+ones that are still to come. A network may have learned to read more: what the next rival may
+answer (replies.py).
 
-The six counts of a cell are kept in one word, a byte each, in that order of colours; so a few
-operations on whole words compare and add six counts at a time.
+The six counts of a cell are kept in one word, a byte each, in that order of colours (packed.py).
 """
 
 from typing import Any, Final
@@ -26,26 +26,20 @@ from numpy.typing import NDArray
 
 from einfall.bots.genial.judgement import CELLS_INSIDE_OUT, KIND_COLOURS, ZONE_CELLS
 from einfall.bots.genial.mind import MOST_INPUTS, OFTEN, THRESHOLDS, Mind
+from einfall.bots.genial.packed import EACH_BYTE, HIGH_BITS, MOST, MOST_COUNTED, greater_bytes
+from einfall.bots.genial.replies import FOR_REPLIES, read_replies
 from einfall.genial.board import SLOT_CELLS, SLOTS_ON_CELL_BITS, SLOTS_ON_CELL_WORD, WORD_BITS
 from einfall.genial.moves import lowest_bit, side_of
 from einfall.genial.position import BONUS, FREE, PLACE, RACK, SWAP, GenialState
 from einfall.genial.tiles import KIND_OF, KINDS, NO_TILE
 from einfall.kernel import kernel, signed
 
-MOST: Final = 127
-"""No input is greater."""
 AT_LEAST = np.array([1, 2, 3, 4, 5, 6, 8, 10], np.int64)
 UNITS = np.array([1, 1, 2, 3, 4, 6, 8, 12], np.int64)
 """What each such cell adds to its input: the rarer they are, the more."""
 
-EACH_BYTE: Final = 0x010101010101
-HIGH_BITS: Final = 0x808080808080
-MOST_COUNTED: Final = 60
-"""A cell that counts more is taken to count this: two of them still fit into seven bits."""
-
 STANDING: Final = 14
 """How many inputs say how the game stands."""
-
 
 RIVAL_LEVELS = np.array([0, 2, 4, 6], np.int64)
 """Which of the levels of AT_LEAST are read for the next rival too."""
@@ -63,15 +57,12 @@ def count_inputs(rivals: int) -> int:
     return 6 * (14 + rivals) + (5 + OFTEN) * len(KINDS) + against + STANDING
 
 
-assert count_inputs(3) == MOST_INPUTS
+def count_all_inputs(rivals: int) -> int:
+    """The same with the replies of rivals, where there are any."""
+    return count_inputs(rivals) + (FOR_REPLIES if rivals else 0)
 
 
-@kernel
-def greater_bytes(one: int, two: int) -> int:
-    """The greater of each pair of bytes, all below 128."""
-    mask = (((one | HIGH_BITS) - two) & HIGH_BITS) >> 7
-    mask = mask * 255
-    return (one & mask) | (two & ~mask)
+assert count_all_inputs(3) == MOST_INPUTS
 
 
 @kernel
@@ -200,8 +191,18 @@ def often_of(mind: Mind, n: int, rank: int, other: int) -> int:
 
 
 @kernel
+def read_inputs(
+    position: GenialState, seat: int, count: int, mind: Mind, inputs: NDArray[Any]
+) -> None:
+    """Write down the inputs of a network that has so many."""
+    at = read_table(position, seat, mind, inputs)
+    if at < count:
+        read_replies(position, seat, mind, inputs[at:])
+
+
+@kernel
 def read_table(position: GenialState, seat: int, mind: Mind, inputs: NDArray[Any]) -> int:
-    """Write down all inputs as the seat knows them; returns how many."""
+    """Write down all inputs but the replies, as the seat knows them; returns how many."""
     side, sides = side_of(position, seat), signed(position.sides)
     next_side = (side + 1) % sides
     order = mind.order

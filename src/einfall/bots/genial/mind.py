@@ -7,11 +7,11 @@ import numpy as np
 from einfall.bots.genial.judgement import TABLES
 from einfall.fields import Array, Fields, Number, RowOf
 from einfall.genial.board import CELLS
-from einfall.genial.position import GenialPosition
+from einfall.genial.position import RACK, GenialPosition
 from einfall.genial.tiles import KINDS
 
 # The network (value.py)
-MOST_INPUTS: Final = 377
+MOST_INPUTS: Final = 448
 FIRST_LAYER: Final = 336
 """The most places in its first layer."""
 SECOND_LAYER: Final = 32
@@ -21,6 +21,10 @@ THRESHOLDS: Final = 8
 """The number of levels at which cells are counted (inputs.py)."""
 OFTEN: Final = 2
 """The number of levels at which slots are counted."""
+PAIRS: Final = len(KINDS)
+"""Of two colours, by their ranks: a kind of tile each."""
+BEST_OWN: Final = 12
+"""How many of one's own best places are listed (replies.py)."""
 MOST_CANDIDATES: Final = 512
 """The most moves that are ever looked at."""
 
@@ -40,6 +44,18 @@ class Mind(Fields):
     rank_of = Array(np.int64, 6)  # the place of each colour in that order
     others = Array(np.int64, 6)  # a rival's tracks or colours in its own order
     most = Number(np.int64)  # the most that any cell counts
+    # what the next rival may answer, and what that leaves (replies.py)
+    own_row = Array(np.int64, CELLS)  # what halves gain on each free cell
+    rival_row = Array(np.int64, CELLS)  # the same, for the rival and in its order
+    answer_gains = Array(np.int64, 6)  # the most two halves gain the rival, as in `best`
+    answer_slots = Array(np.int64, 6, 6)  # and where
+    answers = Array(np.int64, PAIRS)  # the same for tiles that it may have
+    tiles = Array(np.int64, RACK)  # the kinds on the rack, by their pair of ranks
+    tile_gains = Array(np.int64, RACK)  # the most that each gains
+    own_gains = Array(np.int64, BEST_OWN)  # what the best places gain, the best first
+    own_slots = Array(np.int64, BEST_OWN)
+    own_ways = Array(np.int64, BEST_OWN)  # with which of the tiles, and whether it is turned
+    expected = Array(np.int64, 3, 6)  # points to come: own ones, the rival's, these in its order
     # the network
     inputs = Array(np.int16, MOST_INPUTS)  # those that `first` is in line with
     new_inputs = Array(np.int16, MOST_INPUTS)

@@ -19,7 +19,7 @@ from zipfile import BadZipFile
 
 import numpy as np
 
-from einfall.bots.genial.inputs import count_inputs, read_table
+from einfall.bots.genial.inputs import count_all_inputs, count_inputs, read_inputs
 from einfall.bots.genial.mind import FIRST_LAYER, MOST_INPUTS, SECOND_LAYER, Mind
 from einfall.bots.genial.outcome import MOST_LEAD, clarity_of_leads, read_end, sort_tracks
 from einfall.fields import Array, Fields, Number
@@ -139,7 +139,7 @@ def value_table(position: GenialState, seat: int, network: Network, mind: Mind) 
     if position.phase == OVER:
         read_result(position, side_of(position, seat), mind)
     else:
-        read_table(position, seat, mind, mind.new_inputs)
+        read_inputs(position, seat, network.inputs, mind, mind.new_inputs)
         take_in(network, mind)
         conclude(network, mind)
 
@@ -187,7 +187,8 @@ def read_network(path: Path) -> Network:
                 getattr(network, name)[tuple(map(slice, weights.shape))] = weights
     except (ValueError, KeyError, EOFError, TypeError, IndexError, BadZipFile):
         raise BadNetwork(f"{path} is not a network, or is damaged") from None
-    if network.inputs not in [count_inputs(rivals) for rivals in range(4)]:
+    counts = [count(rivals) for rivals in range(4) for count in (count_inputs, count_all_inputs)]
+    if network.inputs not in counts:
         raise BadNetwork(f"{path} was made for other inputs: it has {network.inputs}")
     return network
 

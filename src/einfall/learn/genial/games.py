@@ -17,7 +17,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from einfall.bots.genial.candidates import list_candidates
-from einfall.bots.genial.inputs import read_table
+from einfall.bots.genial.inputs import read_inputs
 from einfall.bots.genial.judgement import Judgement
 from einfall.bots.genial.lookahead import AFTER
 from einfall.bots.genial.mind import Mind
@@ -124,7 +124,7 @@ def look(
         table.exact[k, 0], table.exact[k, 1] = mind.values[0], mind.values[1]
     else:
         table.exact[k, 0], table.exact[k, 1] = UNKNOWN, UNKNOWN
-    read_table(after, table.seat, mind, inputs[n, k])
+    read_inputs(after, table.seat, inputs.shape[2], mind, inputs[n, k])
 
 
 @kernel

@@ -18,7 +18,7 @@ from zipfile import BadZipFile
 import numpy as np
 from numpy.typing import NDArray
 
-from einfall.bots.genial.inputs import count_inputs
+from einfall.bots.genial.inputs import count_all_inputs, count_inputs
 from einfall.bots.genial.judgement import judgement_for
 from einfall.bots.genial.value import LAYERS, WON, Network
 from einfall.files import replacing
@@ -162,10 +162,10 @@ class Learner:
         self.measured: list[Measured] = []
         starts = starts_of(plan.table)
         self.players, self.sides = starts[0].players, starts[0].sides
-        width = count_inputs(self.sides - 1)
+        width = count_all_inputs(self.sides - 1)
         if start is None:
             weights = first_weights(width, plan.places, plan.seed)
-        elif start.inputs != width:
+        elif start.inputs not in (width, count_inputs(self.sides - 1)):
             raise BadRun(f"that network is for another kind of table than {plan.table}")
         elif start.places > plan.places:
             raise BadRun(f"that network has {start.places} places; there is room for {plan.places}")

@@ -1,0 +1,279 @@
+"""What the next rival may answer, and what that leaves: more inputs of the learned evaluation.
+
+A table is worth less to a seat whose best places the next rival is about to take. So for each kind
+of tile that the rival may have, its best place is found, and how likely it is that nothing better
+is on its rack; and for each such answer the best that the seat's own rack can do after it. That is
+the next turn in a nutshell, in which every tile is worth what it gains, and nothing else.
+
+A point gains UNIT in the weakest colour of a side, and in others the less the further they are
+ahead of it; the end of a track gains END more. What the halves of a tile gain is added up.
+
+All of it is read off a table that read_table (inputs.py) has just read for the same seat.
+"""
+
+from typing import Any, Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from einfall.bots.genial.judgement import CELLS_INSIDE_OUT, ZONE_CELLS
+from einfall.bots.genial.mind import BEST_OWN, PAIRS, Mind
+from einfall.bots.genial.packed import EACH_BYTE, MOST, MOST_COUNTED, byte_of, greater_bytes
+from einfall.genial.board import SLOT_CELLS, WORD_BITS
+from einfall.genial.moves import lowest_bit, side_of
+from einfall.genial.position import FREE, RACK, TRACK_END, GenialState
+from einfall.genial.rules import score_after
+from einfall.genial.tiles import KIND_OF, TILES_OF_KIND
+from einfall.kernel import kernel, signed
+
+UNIT: Final = 10
+LESS: Final = 0.2
+"""How fast points gain less: a colour that is one point further ahead, e to the minus this."""
+END: Final = 15
+GAINED = np.round(UNIT * (1 - np.exp(-LESS * np.arange(37))) / (1 - np.exp(-LESS))).astype(np.int64)
+"""What so many points gain, from the weakest colour's on."""
+
+PAIR_RANKS = np.array([(one, two) for one in range(6) for two in range(one, 6)], np.int64)
+CERTAIN_BITS: Final = 16
+"""A probability of 1 is 1 << CERTAIN_BITS."""
+UNLIKELY: Final = 1 << 10
+"""Answers that are less likely than this are not looked for."""
+NOWHERE: Final = -1
+"""The slot of an answer that gains nothing anywhere."""
+
+FOR_REPLIES: Final = 2 * PAIRS + 5 + 6 * 3 + BEST_OWN // 2
+"""How many inputs there are."""
+
+
+def chances_of_none() -> NDArray[np.int64]:
+    """How likely a rack has none of a kind, by the tiles unseen, and those of that kind."""
+    chances = np.zeros((121, max(TILES_OF_KIND) + 1), np.int64)
+    for unseen in range(1, 121):
+        for of_kind in range(chances.shape[1]):
+            none = 1.0
+            for drawn in range(min(RACK, unseen)):
+                none *= max(0, unseen - drawn - of_kind) / (unseen - drawn)
+            chances[unseen, of_kind] = round(none * (1 << CERTAIN_BITS))
+    return chances
+
+
+NONE_OF = chances_of_none()
+
+
+@kernel
+def gain(before: int, points: int, weakest: int, track: int) -> int:
+    """What points gain a side that has so many in the colour, and in its weakest."""
+    after = score_after(before, points, track)
+    gained = GAINED[after - weakest] - GAINED[before - weakest]
+    if after > before and after % TRACK_END == 0:
+        gained += END
+    return int(min(gained, MOST_COUNTED))
+
+
+@kernel
+def read_gains(position: GenialState, side: int, order: NDArray[Any], gains: NDArray[Any]) -> None:
+    """What halves gain a side on each free cell, six colours in a word, in this order."""
+    track = signed(position.track)
+    weakest = signed(position.score[side, order[0]])
+    for n in range(ZONE_CELLS[position.players]):
+        cell = CELLS_INSIDE_OUT[n]
+        if position.board[cell] != FREE:
+            continue
+        row = 0
+        for rank in range(6):
+            points = signed(position.points[cell, order[rank]])
+            if points:
+                before = signed(position.score[side, order[rank]])
+                row |= gain(before, points, weakest, track) << (8 * rank)
+        gains[cell] = row
+
+
+@kernel
+def list_tiles(mind: Mind) -> int:
+    """The kinds on the rack, by the ranks of their colours, with nothing gained yet."""
+    tiles = 0
+    for pair in range(PAIRS):
+        one, two = PAIR_RANKS[pair, 0], PAIR_RANKS[pair, 1]
+        if mind.on_rack[signed(KIND_OF[mind.order[one], mind.order[two]])]:
+            mind.tiles[tiles] = pair
+            mind.tile_gains[tiles] = 0
+            tiles += 1
+    return tiles
+
+
+@kernel
+def look_at_slots(position: GenialState, tiles: int, mind: Mind) -> int:
+    """Find the best place of each of the rival's answers, and the best places for one's own rack.
+
+    The answers are in mind.answer_gains and mind.answer_slots, by the ranks of the colours on the
+    two cells of the slot; one's own places, the best first, in mind.own_gains. Returns how many.
+    """
+    answers = mind.answer_gains
+    for rank in range(6):
+        answers[rank] = 0
+        for other in range(6):
+            mind.answer_slots[rank, other] = NOWHERE
+    places = 0
+    for word in range(signed(position.zone_words)):
+        slots = position.free[word]
+        while slots:
+            slot = word * WORD_BITS + lowest_bit(slots)
+            slots &= slots - 1
+            one, two = SLOT_CELLS[slot, 0], SLOT_CELLS[slot, 1]
+            row, other_row = mind.rival_row[one], mind.rival_row[two]
+            if row | other_row:
+                for rank in range(6):
+                    both = byte_of(row, rank) * EACH_BYTE + other_row
+                    better = greater_bytes(answers[rank], both)
+                    if better != answers[rank]:
+                        for other in range(6):
+                            if byte_of(better ^ answers[rank], other):
+                                mind.answer_slots[rank, other] = slot
+                        answers[rank] = better
+            if mind.own_row[one] | mind.own_row[two]:
+                places = try_tiles(slot, tiles, places, mind)
+    return places
+
+
+@kernel
+def try_tiles(slot: int, tiles: int, places: int, mind: Mind) -> int:
+    """Try the rack in a slot, and list it if it is among the best; how many are listed then."""
+    row, other_row = mind.own_row[SLOT_CELLS[slot, 0]], mind.own_row[SLOT_CELLS[slot, 1]]
+    most, best = 0, 0
+    for tile in range(tiles):
+        one, two = PAIR_RANKS[mind.tiles[tile], 0], PAIR_RANKS[mind.tiles[tile], 1]
+        gained = byte_of(row, one) + byte_of(other_row, two)
+        turned = byte_of(row, two) + byte_of(other_row, one)
+        way = 2 * tile
+        if turned > gained:
+            gained, way = turned, 2 * tile + 1
+        mind.tile_gains[tile] = max(mind.tile_gains[tile], gained)
+        if gained > most:
+            most, best = gained, way
+    if most == 0 or (places == BEST_OWN and most <= mind.own_gains[BEST_OWN - 1]):
+        return places
+    at = min(places, BEST_OWN - 1)
+    while at > 0 and mind.own_gains[at - 1] < most:
+        mind.own_gains[at] = mind.own_gains[at - 1]
+        mind.own_slots[at] = mind.own_slots[at - 1]
+        mind.own_ways[at] = mind.own_ways[at - 1]
+        at -= 1
+    mind.own_gains[at], mind.own_slots[at], mind.own_ways[at] = most, slot, best
+    return min(places + 1, BEST_OWN)
+
+
+@kernel
+def apart(one: int, two: int) -> bool:
+    """Whether two slots have no cell in common."""
+    a, b = SLOT_CELLS[one, 0], SLOT_CELLS[one, 1]
+    c, d = SLOT_CELLS[two, 0], SLOT_CELLS[two, 1]
+    return bool(a != c and a != d and b != c and b != d)
+
+
+@kernel
+def first_apart(slot: int, begin: int, places: int, mind: Mind) -> int:
+    """The best of one's own places from the one of this number on that a slot leaves alone."""
+    at = begin
+    while at < places and slot != NOWHERE and not apart(slot, mind.own_slots[at]):
+        at += 1
+    return at
+
+
+@kernel
+def expect_answers(places: int, mind: Mind, inputs: NDArray[Any]) -> None:
+    """What the rival's answer and one's own after it can be expected to gain; and in which colours.
+
+    Kinds of tiles from the one that gains the rival most: each is its answer if it has none of
+    those before.
+    """
+    for rank in range(6):
+        for who in range(3):
+            mind.expected[who, rank] = 0
+    rivals, own, spoiled = 0, 0, 0
+    unseen = 0
+    for kind in range(PAIRS):
+        unseen += mind.unseen[kind]
+    missing, tried = 1 << CERTAIN_BITS, 0
+    while missing > UNLIKELY:
+        pair, most = -1, -1
+        for n in range(PAIRS):
+            if mind.answers[n] > most and not tried >> n & 1:
+                pair, most = n, mind.answers[n]
+        if pair < 0:
+            break
+        tried |= 1 << pair
+        one, two = PAIR_RANKS[pair, 0], PAIR_RANKS[pair, 1]
+        first, second = mind.others[one], mind.others[two]
+        of_kind = mind.unseen[signed(KIND_OF[first, second])]
+        left = missing * NONE_OF[unseen, of_kind] >> CERTAIN_BITS
+        likely = missing - left
+        missing = left
+        unseen -= of_kind
+        slot = mind.answer_slots[one, two]
+        if byte_of(mind.answer_gains[two], one) > byte_of(mind.answer_gains[one], two):
+            slot = mind.answer_slots[two, one]
+            first, second = second, first
+        rivals += likely * most
+        if slot != NOWHERE:
+            for half in range(2):
+                colour = second if half else first
+                rank = mind.rank_of[colour]
+                points = byte_of(mind.rows[SLOT_CELLS[slot, half]], rank)
+                mind.expected[1, rank] += likely * points
+                mind.expected[2, two if colour == mind.others[two] else one] += likely * points
+        at = first_apart(slot, 0, places, mind)
+        if at > 0:
+            spoiled += likely
+        if at < places:
+            own += likely * mind.own_gains[at]
+            tile, turned = mind.own_ways[at] >> 1, mind.own_ways[at] & 1
+            for half in range(2):
+                rank = PAIR_RANKS[mind.tiles[tile], half ^ turned]
+                points = byte_of(mind.rows[SLOT_CELLS[mind.own_slots[at], half]], rank)
+                mind.expected[0, rank] += likely * points
+    inputs[0] = min(3 * rivals >> (CERTAIN_BITS + 1), MOST)
+    inputs[1] = min(3 * own >> (CERTAIN_BITS + 1), MOST)
+    inputs[2] = 100 * spoiled >> CERTAIN_BITS
+    for rank in range(6):
+        for who in range(3):
+            inputs[3 + 3 * rank + who] = min(8 * mind.expected[who, rank] >> CERTAIN_BITS, MOST)
+
+
+@kernel
+def read_replies(position: GenialState, seat: int, mind: Mind, inputs: NDArray[Any]) -> int:
+    """Write down all inputs of this file; returns how many.
+
+    For each kind of tile what it gains if it is on the rack, and what its best place gains the
+    rival, by how many are unseen; what is to be expected of both; the seat's best place, its best
+    one beside that, and others further down.
+    """
+    side = side_of(position, seat)
+    rival = (side + 1) % signed(position.sides)
+    read_gains(position, side, mind.order, mind.own_row)
+    read_gains(position, rival, mind.others, mind.rival_row)
+    tiles = list_tiles(mind)
+    places = look_at_slots(position, tiles, mind)
+    for pair in range(PAIRS):
+        inputs[pair] = 0
+    for tile in range(tiles):
+        inputs[mind.tiles[tile]] = min(mind.tile_gains[tile], MOST)
+    at = PAIRS
+    for pair in range(PAIRS):
+        one, two = PAIR_RANKS[pair, 0], PAIR_RANKS[pair, 1]
+        unseen = mind.unseen[signed(KIND_OF[mind.others[one], mind.others[two]])]
+        best = max(byte_of(mind.answer_gains[one], two), byte_of(mind.answer_gains[two], one))
+        mind.answers[pair] = best if unseen else -1
+        inputs[at] = min(best * unseen // 6, MOST)
+        at += 1
+    expect_answers(places, mind, inputs[at:])
+    at += 3 + 18
+    for n in range(places, BEST_OWN):
+        mind.own_gains[n] = 0
+    beside = first_apart(mind.own_slots[0], 1, places, mind) if places else places
+    inputs[at] = min(3 * mind.own_gains[0] // 2, MOST)
+    inputs[at + 1] = min(3 * mind.own_gains[beside] // 2, MOST) if beside < places else 0
+    at += 2
+    for n in range(1, BEST_OWN, 2):
+        inputs[at] = min(3 * mind.own_gains[n] // 2, MOST)
+        at += 1
+    return at
