@@ -15,7 +15,7 @@ from einfall.bots.genial.inputs import (
     read_table,
 )
 from einfall.bots.genial.mind import MOST_INPUTS, Mind
-from einfall.bots.genial.packed import MOST, greater_bytes
+from einfall.bots.genial.packed import MOST
 from einfall.chance import Stream
 from einfall.genial.board import SLOTS
 from einfall.genial.game import Genial
@@ -178,12 +178,6 @@ def swap_colours(position: GenialPosition, one: int, two: int) -> GenialPosition
     for seat in range(position.players):
         renamed.rack[seat] = sorted(kinds[kind] for kind in position.rack[seat])
     return renamed
-
-
-def test_six_bytes_are_compared_at_a_time() -> None:
-    one = int.from_bytes([1, 120, 0, 7, 127, 60], "little")
-    two = int.from_bytes([2, 119, 0, 8, 0, 127], "little")
-    assert greater_bytes(one, two) == int.from_bytes([2, 120, 0, 8, 127, 127], "little")
 
 
 def test_the_tables_of_the_tests_are_of_every_size() -> None:

@@ -45,12 +45,13 @@ class Mind(Fields):
     others = Array(np.int64, 6)  # a rival's tracks or colours in its own order
     most = Number(np.int64)  # the most that any cell counts
     # what the next rival may answer, and what that leaves (replies.py)
-    own_row = Array(np.int64, CELLS)  # what halves gain on each free cell
+    own_row = Array(np.int64, CELLS)  # what halves gain on each free cell, in ten bits each
     rival_row = Array(np.int64, CELLS)  # the same, for the rival and in its order
-    answer_gains = Array(np.int64, 6)  # the most two halves gain the rival, as in `best`
-    answer_slots = Array(np.int64, 6, 6)  # and where
+    answer_gains = Array(np.int64, 6)  # the most two halves gain the rival, much as in `best`
+    answer_slots = Array(np.int64, 6)  # and where, first of all
     answers = Array(np.int64, PAIRS)  # the same for tiles that it may have
     tiles = Array(np.int64, RACK)  # the kinds on the rack, by their pair of ranks
+    tile_bits = Array(np.int64, RACK, 2)  # where in a row its two colours are
     tile_gains = Array(np.int64, RACK)  # the most that each gains
     own_gains = Array(np.int64, BEST_OWN)  # what the best places gain, the best first
     own_slots = Array(np.int64, BEST_OWN)

@@ -18,7 +18,16 @@ from numpy.typing import NDArray
 
 from einfall.bots.genial.judgement import CELLS_INSIDE_OUT, ZONE_CELLS
 from einfall.bots.genial.mind import BEST_OWN, PAIRS, Mind
-from einfall.bots.genial.packed import EACH_BYTE, MOST, MOST_COUNTED, byte_of, greater_bytes
+from einfall.bots.genial.packed import (
+    EACH_TEN,
+    MOST,
+    MOST_COUNTED,
+    TEN,
+    TEN_BITS,
+    byte_of,
+    ten_of,
+    where_less,
+)
 from einfall.genial.board import SLOT_CELLS, WORD_BITS
 from einfall.genial.moves import lowest_bit, side_of
 from einfall.genial.position import FREE, RACK, TRACK_END, GenialState
@@ -84,7 +93,7 @@ def read_gains(position: GenialState, side: int, order: NDArray[Any], gains: NDA
             points = signed(position.points[cell, order[rank]])
             if points:
                 before = signed(position.score[side, order[rank]])
-                row |= gain(before, points, weakest, track) << (8 * rank)
+                row |= gain(before, points, weakest, track) << (TEN * rank)
         gains[cell] = row
 
 
@@ -96,6 +105,7 @@ def list_tiles(mind: Mind) -> int:
         one, two = PAIR_RANKS[pair, 0], PAIR_RANKS[pair, 1]
         if mind.on_rack[signed(KIND_OF[mind.order[one], mind.order[two]])]:
             mind.tiles[tiles] = pair
+            mind.tile_bits[tiles, 0], mind.tile_bits[tiles, 1] = TEN * one, TEN * two
             mind.tile_gains[tiles] = 0
             tiles += 1
     return tiles
@@ -108,12 +118,10 @@ def look_at_slots(position: GenialState, tiles: int, mind: Mind) -> int:
     The answers are in mind.answer_gains and mind.answer_slots, by the ranks of the colours on the
     two cells of the slot; one's own places, the best first, in mind.own_gains. Returns how many.
     """
-    answers = mind.answer_gains
+    gains, places = mind.answer_gains, mind.answer_slots
     for rank in range(6):
-        answers[rank] = 0
-        for other in range(6):
-            mind.answer_slots[rank, other] = NOWHERE
-    places = 0
+        gains[rank] = places[rank] = 0
+    listed = 0
     for word in range(signed(position.zone_words)):
         slots = position.free[word]
         while slots:
@@ -122,17 +130,15 @@ def look_at_slots(position: GenialState, tiles: int, mind: Mind) -> int:
             one, two = SLOT_CELLS[slot, 0], SLOT_CELLS[slot, 1]
             row, other_row = mind.rival_row[one], mind.rival_row[two]
             if row | other_row:
+                here = slot * EACH_TEN
                 for rank in range(6):
-                    both = byte_of(row, rank) * EACH_BYTE + other_row
-                    better = greater_bytes(answers[rank], both)
-                    if better != answers[rank]:
-                        for other in range(6):
-                            if byte_of(better ^ answers[rank], other):
-                                mind.answer_slots[rank, other] = slot
-                        answers[rank] = better
+                    both = ten_of(row, rank) * EACH_TEN + other_row
+                    less = where_less(gains[rank], both)
+                    gains[rank] ^= (gains[rank] ^ both) & less
+                    places[rank] ^= (places[rank] ^ here) & less
             if mind.own_row[one] | mind.own_row[two]:
-                places = try_tiles(slot, tiles, places, mind)
-    return places
+                listed = try_tiles(slot, tiles, listed, mind)
+    return listed
 
 
 @kernel
@@ -141,9 +147,9 @@ def try_tiles(slot: int, tiles: int, places: int, mind: Mind) -> int:
     row, other_row = mind.own_row[SLOT_CELLS[slot, 0]], mind.own_row[SLOT_CELLS[slot, 1]]
     most, best = 0, 0
     for tile in range(tiles):
-        one, two = PAIR_RANKS[mind.tiles[tile], 0], PAIR_RANKS[mind.tiles[tile], 1]
-        gained = byte_of(row, one) + byte_of(other_row, two)
-        turned = byte_of(row, two) + byte_of(other_row, one)
+        one, two = mind.tile_bits[tile, 0], mind.tile_bits[tile, 1]
+        gained = (row >> one & TEN_BITS) + (other_row >> two & TEN_BITS)
+        turned = (row >> two & TEN_BITS) + (other_row >> one & TEN_BITS)
         way = 2 * tile
         if turned > gained:
             gained, way = turned, 2 * tile + 1
@@ -203,24 +209,23 @@ def expect_answers(places: int, mind: Mind, inputs: NDArray[Any]) -> None:
             break
         tried |= 1 << pair
         one, two = PAIR_RANKS[pair, 0], PAIR_RANKS[pair, 1]
-        first, second = mind.others[one], mind.others[two]
-        of_kind = mind.unseen[signed(KIND_OF[first, second])]
+        of_kind = mind.unseen[signed(KIND_OF[mind.others[one], mind.others[two]])]
         left = missing * NONE_OF[unseen, of_kind] >> CERTAIN_BITS
         likely = missing - left
         missing = left
         unseen -= of_kind
-        slot = mind.answer_slots[one, two]
-        if byte_of(mind.answer_gains[two], one) > byte_of(mind.answer_gains[one], two):
-            slot = mind.answer_slots[two, one]
-            first, second = second, first
         rivals += likely * most
-        if slot != NOWHERE:
+        if ten_of(mind.answer_gains[two], one) > ten_of(mind.answer_gains[one], two):
+            one, two = two, one
+        slot = NOWHERE
+        if most:
+            slot = ten_of(mind.answer_slots[one], two)
             for half in range(2):
-                colour = second if half else first
-                rank = mind.rank_of[colour]
+                place = two if half else one
+                rank = mind.rank_of[mind.others[place]]
                 points = byte_of(mind.rows[SLOT_CELLS[slot, half]], rank)
                 mind.expected[1, rank] += likely * points
-                mind.expected[2, two if colour == mind.others[two] else one] += likely * points
+                mind.expected[2, place] += likely * points
         at = first_apart(slot, 0, places, mind)
         if at > 0:
             spoiled += likely
@@ -261,7 +266,7 @@ def read_replies(position: GenialState, seat: int, mind: Mind, inputs: NDArray[A
     for pair in range(PAIRS):
         one, two = PAIR_RANKS[pair, 0], PAIR_RANKS[pair, 1]
         unseen = mind.unseen[signed(KIND_OF[mind.others[one], mind.others[two]])]
-        best = max(byte_of(mind.answer_gains[one], two), byte_of(mind.answer_gains[two], one))
+        best = max(ten_of(mind.answer_gains[one], two), ten_of(mind.answer_gains[two], one))
         mind.answers[pair] = best if unseen else -1
         inputs[at] = min(best * unseen // 6, MOST)
         at += 1
