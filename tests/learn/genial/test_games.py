@@ -6,7 +6,8 @@ from typing import Any
 import numpy as np
 import pytest
 
-from einfall.bots.genial.value import LAYERS, WON
+from einfall.bots.genial.inputs import count_all_inputs
+from einfall.bots.genial.value import LAYERS, WON, learned_network
 from einfall.genial.position import OVER
 from einfall.learn.genial.games import NOBODY, WAVERING
 from einfall.learn.genial.learner import KINDS_OF_TABLE, Learner, Plan, Way, starts_of
@@ -30,6 +31,15 @@ def test_all_games_are_played_to_their_end(table: str) -> None:
     if learning.sides > 1:
         wins = tables["results"][:, : learning.sides, 0].sum(axis=1)
         assert wins == pytest.approx(WON, abs=3)
+
+
+def test_a_network_that_reads_no_replies_goes_on_as_it_was() -> None:
+    before = learned_network("3")
+    plan = Plan("3", **(FEW | {"places": before.places}))
+    after = Learner(plan, Cores(2), before).network()
+    assert before.inputs < after.inputs == count_all_inputs(2)
+    assert (after.first[: before.inputs] == before.first[: before.inputs]).all()
+    assert not after.first[before.inputs :].any()
 
 
 def test_the_same_seed_plays_the_same_games_whatever_the_threads() -> None:

@@ -81,8 +81,8 @@ class Club(Level):
 class Expert(Level):
     """Looks ahead a little, and always the same for the same whims."""
 
-    usual_budget = Budget(simulations=16)
-    manner = manner(glances=16, candidates=4, love=0.002, lean=4)
+    usual_budget = Budget(simulations=36)
+    manner = manner(glances=32, candidates=6, trust=8, love=0.002, lean=4)
 
 
 class Master(Level):
