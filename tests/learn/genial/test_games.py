@@ -6,8 +6,8 @@ from typing import Any
 import numpy as np
 import pytest
 
-from einfall.bots.genial.inputs import count_all_inputs
-from einfall.bots.genial.value import LAYERS, WON, learned_network
+from einfall.bots.genial.inputs import count_all_inputs, count_inputs
+from einfall.bots.genial.value import LAYERS, WON, Network, learned_network
 from einfall.genial.position import OVER
 from einfall.learn.genial.games import NOBODY, WAVERING
 from einfall.learn.genial.learner import KINDS_OF_TABLE, Learner, Plan, Way, starts_of
@@ -33,8 +33,18 @@ def test_all_games_are_played_to_their_end(table: str) -> None:
         assert wins == pytest.approx(WON, abs=3)
 
 
+def without_replies(network: Network, rivals: int) -> Network:
+    """The same, as if it had learned to read nothing of what rivals may answer."""
+    before = Network.new()
+    for name in LAYERS:
+        getattr(before, name)[:] = getattr(network, name)
+    before.inputs, before.places = count_inputs(rivals), network.places
+    before.first[before.inputs :] = 0
+    return before
+
+
 def test_a_network_that_reads_no_replies_goes_on_as_it_was() -> None:
-    before = learned_network("3")
+    before = without_replies(learned_network("3"), rivals=2)
     plan = Plan("3", **(FEW | {"places": before.places}))
     after = Learner(plan, Cores(2), before).network()
     assert before.inputs < after.inputs == count_all_inputs(2)

@@ -137,6 +137,8 @@ def read_cells(position: GenialState, mind: Mind) -> int:
         for rank in range(6):
             row |= min(signed(position.points[cell, order[rank]]), MOST_COUNTED) << (8 * rank)
         mind.rows[cell] = row
+        if row == 0:
+            continue
         for n_least in range(THRESHOLDS):
             reached = (row + EACH_BYTE * (128 - AT_LEAST[n_least])) & HIGH_BITS
             at_least[n_least] += reached >> 7

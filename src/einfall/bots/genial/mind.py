@@ -7,7 +7,7 @@ import numpy as np
 from einfall.bots.genial.judgement import TABLES
 from einfall.fields import Array, Fields, Number, RowOf
 from einfall.genial.board import CELLS
-from einfall.genial.position import RACK, GenialPosition
+from einfall.genial.position import RACK, TRACK_END, GenialPosition
 from einfall.genial.tiles import KINDS
 
 # The network (value.py)
@@ -45,6 +45,7 @@ class Mind(Fields):
     others = Array(np.int64, 6)  # a rival's tracks or colours in its own order
     most = Number(np.int64)  # the most that any cell counts
     # what the next rival may answer, and what that leaves (replies.py)
+    gains = Array(np.int64, 2, 6, TRACK_END + 1)  # what halves gain, for oneself and the rival
     own_row = Array(np.int64, CELLS)  # what halves gain on each free cell, in ten bits each
     rival_row = Array(np.int64, CELLS)  # the same, for the rival and in its order
     answer_gains = Array(np.int64, 6)  # the most two halves gain the rival, much as in `best`
@@ -62,6 +63,7 @@ class Mind(Fields):
     new_inputs = Array(np.int16, MOST_INPUTS)
     first = Array(np.int32, FIRST_LAYER)  # sums
     levels = Array(np.int16, FIRST_LAYER)  # what comes out of the first layer
+    second = Array(np.int32, SECOND_LAYER)  # sums
     values = Array(np.int64, 2)  # what comes out
     # the end of a game
     tracks = Array(np.int64, 2, 6)

@@ -80,21 +80,38 @@ def gain(before: int, points: int, weakest: int, track: int) -> int:
 
 
 @kernel
-def read_gains(position: GenialState, side: int, order: NDArray[Any], gains: NDArray[Any]) -> None:
-    """What halves gain a side on each free cell, six colours in a word, in this order."""
+def list_gains(
+    position: GenialState, side: int, order: NDArray[Any], mind: Mind, gains: NDArray[Any]
+) -> None:
+    """What a half that counts so much gains a side, by the seat's rank of its colour.
+
+    It stands in ten bits at the place that the colour has in this order, the side's own.
+    """
     track = signed(position.track)
     weakest = signed(position.score[side, order[0]])
+    for place in range(6):
+        colour = order[place]
+        before, rank = signed(position.score[side, colour]), mind.rank_of[colour]
+        for points in range(1, min(byte_of(mind.most, rank), TRACK_END) + 1):
+            gains[rank, points] = gain(before, points, weakest, track) << (TEN * place)
+
+
+@kernel
+def read_gains(position: GenialState, side: int, rival: int, mind: Mind) -> None:
+    """What halves gain both sides on each free cell, six colours in a word, in their own orders."""
+    list_gains(position, side, mind.order, mind, mind.gains[0])
+    list_gains(position, rival, mind.others, mind, mind.gains[1])
     for n in range(ZONE_CELLS[position.players]):
         cell = CELLS_INSIDE_OUT[n]
         if position.board[cell] != FREE:
             continue
-        row = 0
-        for rank in range(6):
-            points = signed(position.points[cell, order[rank]])
-            if points:
-                before = signed(position.score[side, order[rank]])
-                row |= gain(before, points, weakest, track) << (TEN * rank)
-        gains[cell] = row
+        row, own, its = mind.rows[cell], 0, 0
+        if row:
+            for rank in range(6):
+                points = min(byte_of(row, rank), TRACK_END)
+                own |= mind.gains[0, rank, points]
+                its |= mind.gains[1, rank, points]
+        mind.own_row[cell], mind.rival_row[cell] = own, its
 
 
 @kernel
@@ -134,8 +151,9 @@ def look_at_slots(position: GenialState, tiles: int, mind: Mind) -> int:
                 for rank in range(6):
                     both = ten_of(row, rank) * EACH_TEN + other_row
                     less = where_less(gains[rank], both)
-                    gains[rank] ^= (gains[rank] ^ both) & less
-                    places[rank] ^= (places[rank] ^ here) & less
+                    if less:
+                        gains[rank] ^= (gains[rank] ^ both) & less
+                        places[rank] ^= (places[rank] ^ here) & less
             if mind.own_row[one] | mind.own_row[two]:
                 listed = try_tiles(slot, tiles, listed, mind)
     return listed
@@ -254,8 +272,7 @@ def read_replies(position: GenialState, seat: int, mind: Mind, inputs: NDArray[A
     """
     side = side_of(position, seat)
     rival = (side + 1) % signed(position.sides)
-    read_gains(position, side, mind.order, mind.own_row)
-    read_gains(position, rival, mind.others, mind.rival_row)
+    read_gains(position, side, rival, mind)
     tiles = list_tiles(mind)
     places = look_at_slots(position, tiles, mind)
     for pair in range(PAIRS):

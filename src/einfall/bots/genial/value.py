@@ -71,7 +71,7 @@ CLARITY_OF_LEAD = clarity_of_leads(WON)
 @kernel
 def clear_mind(network: Network, mind: Mind) -> None:
     """Begin with a table of which all inputs are 0."""
-    for place in range(network.places):
+    for place in range(FIRST_LAYER):
         mind.first[place] = network.first_bias[place]
     for n in range(network.inputs):
         mind.inputs[n] = 0
@@ -80,12 +80,11 @@ def clear_mind(network: Network, mind: Mind) -> None:
 @kernel
 def take_in(network: Network, mind: Mind) -> None:
     """Bring the first layer in line with the new inputs."""
-    places = network.places
     for n in range(network.inputs):
         change = np.int32(mind.new_inputs[n] - mind.inputs[n])
         if change:
             mind.inputs[n] = mind.new_inputs[n]
-            for place in range(places):
+            for place in range(FIRST_LAYER):
                 mind.first[place] += change * np.int32(network.first[n, place])
 
 
@@ -102,16 +101,20 @@ def curve(total: int) -> int:
 
 @kernel
 def conclude(network: Network, mind: Mind) -> None:
-    """From the first layer to the values."""
-    places, levels = network.places, mind.levels
-    for place in range(places):
-        levels[place] = min(max(mind.first[place] >> FIRST_SHIFT, 0), TOP)
+    """From the first layer to the values.
+
+    A processor multiplies and adds 16 weights at a time, where sums are kept in 32 bits.
+    """
+    for place in range(FIRST_LAYER):
+        mind.levels[place] = min(max(mind.first[place] >> FIRST_SHIFT, 0), TOP)
+    for place in range(SECOND_LAYER):
+        products = np.int32(0)
+        for other in range(FIRST_LAYER):
+            products += np.int32(mind.levels[other]) * np.int32(network.second[place, other])
+        mind.second[place] = products
     share, clarity = np.int64(network.last_bias[0]), np.int64(network.last_bias[1])
     for place in range(SECOND_LAYER):
-        weights = network.second[place]
-        total = network.second_bias[place]
-        for other in range(places):  # a processor multiplies and adds 16 of them at a time
-            total += np.int32(levels[other]) * np.int32(weights[other])
+        total = signed(mind.second[place]) + signed(network.second_bias[place])
         level = min(max(total >> SECOND_SHIFT, 0), TOP)
         share += level * signed(network.last[place, 0])
         clarity += level * signed(network.last[place, 1])
