@@ -61,6 +61,7 @@ class Mind(Fields):
     # the network
     inputs = Array(np.int16, MOST_INPUTS)  # those that `first` is in line with
     new_inputs = Array(np.int16, MOST_INPUTS)
+    changed = Array(np.int64, MOST_INPUTS + 1)  # the numbers of those that differ
     first = Array(np.int32, FIRST_LAYER)  # sums
     levels = Array(np.int16, FIRST_LAYER)  # what comes out of the first layer
     second = Array(np.int32, SECOND_LAYER)  # sums
