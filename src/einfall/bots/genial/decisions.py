@@ -84,6 +84,7 @@ def begin(
     seed_words(mind.words, seed, 0)
     thought.loved = CHARACTERS[view.seat, LOVED]
     thought.bold = manner.lean * CHARACTERS[view.seat, BOLD]
+    thought.trust = manner.trust_among if view.sides > 2 else manner.trust
     thought.round = thought.worlds = thought.simulations = 0
     thought.budget = budget
     thought.count = look_around(view, manner, mind)
@@ -282,7 +283,7 @@ def try_one_world(view: GenialView, manner: Manner, network: Network, thought: T
             network,
             thought.mind[0],
         )
-    trust_first_look(manner, thought)
+    trust_first_look(thought)
 
 
 @kernel
@@ -299,11 +300,11 @@ def glances_on_the_way(state: GenialState, manner: Manner) -> int:
 
 
 @kernel
-def trust_first_look(manner: Manner, thought: Thought) -> None:
+def trust_first_look(thought: Thought) -> None:
     """Let what moves were worth at first sight count in one more world, unless it looks far."""
     if thought.way == LOOK_AHEAD:
         for n in range(thought.left):
-            thought.totals[n, CREDIT] += manner.trust * thought.first[n] >> 4
+            thought.totals[n, CREDIT] += thought.trust * thought.first[n] >> 4
 
 
 @kernel

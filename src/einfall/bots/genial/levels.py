@@ -90,7 +90,14 @@ class Master(Level):
 
     usual_budget = Budget(seconds=1.0)
     manner = manner(
-        glances=GLANCES, candidates=24, on_the_way=16, further=6, trust=8, love=0.001, lean=2
+        glances=GLANCES,
+        candidates=24,
+        on_the_way=16,
+        further=6,
+        trust=8,
+        trust_among=0,
+        love=0.001,
+        lean=2,
     )
 
 

@@ -25,6 +25,7 @@ class Manner(Fields):
     further = Number(np.int64)  # with this few moves left to choose from it looks a turn further
     alone = Number(np.int64)  # how many turns it looks ahead in a game for one
     trust = Number(np.int64)  # how much first sight weighs beside looking ahead, in sixteenths
+    trust_among = Number(np.int64)  # the same where there are several rivals
     whim = Number(np.int64)  # by how much it likes a move more or less, for no reason
     love = Number(np.int64)  # what a point in the colour that its seat loves is worth to it
     lean = Number(np.int64)  # how much bolder or safer its seat makes it, in sixteenths
@@ -49,6 +50,7 @@ def manner(
     further: int = 0,
     alone: int = 8,
     trust: int = 0,
+    trust_among: int | None = None,
     whim: float = 0,
     love: float = 0,
     lean: int = 0,
@@ -60,6 +62,7 @@ def manner(
     made.glances = glances
     made.candidates = candidates
     made.turns, made.further, made.trust = turns, further, trust
+    made.trust_among = trust if trust_among is None else trust_among
     made.on_the_way, made.alone = on_the_way, alone
     made.whim, made.love = round(whim * (1 << 16)), round(love * (1 << 16))
     made.lean = lean

@@ -214,7 +214,6 @@ def count_all(
     threads: int,
     most: int,
     width: int,
-    manners: Row[Manner],
     thoughts: Row[Thought],
     counts: Numbers,
     words: Numbers,
@@ -229,7 +228,7 @@ def count_all(
         thought = thoughts[n]
         for world in range(counts[n]):
             place = n * most + world
-            count_world(manners[0], thought, outcomes[place * width : (place + 1) * width])
+            count_world(thought, outcomes[place * width : (place + 1) * width])
             if thought.simulations >= part_of_budget(thought):
                 drop_worse_half(thought)
                 if world + 1 < counts[n]:
@@ -242,7 +241,7 @@ def count_all(
 
 
 @kernel
-def count_world(manner: Manner, thought: Thought, outcomes: Numbers) -> None:
+def count_world(thought: Thought, outcomes: Numbers) -> None:
     """Add up what came of the moves that are left in one world."""
     thought.worlds += 1
     thought.simulations += thought.left
@@ -252,7 +251,7 @@ def count_world(manner: Manner, thought: Thought, outcomes: Numbers) -> None:
         thought.totals[n, CREDIT] += outcomes[n, CREDIT]
         seen += outcomes[n, SEEN]
     thought.simulations += seen // POSITIONS_A_SIMULATION
-    trust_first_look(manner, thought)
+    trust_first_look(thought)
 
 
 @kernel

@@ -30,6 +30,7 @@ class Thought(Fields):
     decided = Number(np.int64)  # whether there is nothing more to be tried
     loved = Number(np.int64)  # the colour that the seat loves
     bold = Number(np.int64)  # what counts more: the win (up to 8), or its clarity (down to -8)
+    trust = Number(np.int64)  # how much first sight weighs beside looking ahead, in sixteenths
     # where it works
     mind = RowOf(Mind, 1)
     scratch = RowOf(Scratch, 1)

@@ -120,7 +120,7 @@ class Thinker:
             arrays = thoughts, counts, worlds, world_seeds
             machine.run(try_all, size, most, width, *arrays, *rules, outcomes)
             sums = counts, words, before, outcomes
-            machine.run(count_all, most, width, manners, thoughts, *sums)
+            machine.run(count_all, most, width, thoughts, *sums)
         ranked = self._new(count)
         moves, values = self._new(count, MOST_MOVES), self._new(count, MOST_MOVES)
         machine.run(rank_all, thoughts, ranked, moves, values)
