@@ -57,12 +57,15 @@ class Looker(Level):
 class Truster(Level):
     """Believes in its first look just as much."""
 
-    manner = manner(glances=24, candidates=12, trust=16)
+    manner = manner(glances=24, candidates=12, trust=16, trust_among=0)
 
 
-@pytest.mark.parametrize(("name", "counts"), [("kosmos-1", False), ("kosmos-2", True)])
-def test_the_first_look_counts_only_where_there_are_others(name: str, counts: bool) -> None:
-    """Alone it looks so far ahead that it knows better."""
+@pytest.mark.parametrize(
+    ("name", "counts"),
+    [("kosmos-1", False), ("kosmos-2", True), ("kosmos-3", False), ("kosmos-4t", True)],
+)
+def test_the_first_look_counts_where_there_is_one_rival(name: str, counts: bool) -> None:
+    """Alone it looks so far ahead that it knows better; among several it need not be trusted."""
     differ = [
         rank(Looker("looker"), game, position) != rank(Truster("truster"), game, position)
         for game, position in some_decisions(name, seed=9, every=6)
