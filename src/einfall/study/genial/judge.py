@@ -70,7 +70,7 @@ class GenialJudge(JudgeOf[GenialView]):
     def hint_effort(cls, players: int) -> Effort:
         """As many moves as ever; the more players, the dearer a world, and the fewer of them."""
         whole, some = super().hint_effort(players), max(2, players)
-        return Effort(whole.screened, whole.worlds // some - 1, whole.fresh // (2 * some + 2))
+        return Effort(whole.screened, whole.worlds // some, whole.fresh // (2 * some))
 
     @cached_property
     def _thought(self) -> Thought:
