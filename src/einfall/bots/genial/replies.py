@@ -92,6 +92,7 @@ def list_gains(
     for place in range(6):
         colour = order[place]
         before, rank = signed(position.score[side, colour]), mind.rank_of[colour]
+        gains[rank, 0] = 0
         for points in range(1, min(byte_of(mind.most, rank), TRACK_END) + 1):
             gains[rank, points] = gain(before, points, weakest, track) << (TEN * place)
 
