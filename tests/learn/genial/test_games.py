@@ -59,6 +59,16 @@ def test_the_same_seed_plays_the_same_games_whatever_the_threads() -> None:
     assert one.play(Way(4, 2, 0.2, 1.0))["position"].tobytes() != games[1].tobytes()
 
 
+@pytest.mark.parametrize("table", ["1", "teams"])
+def test_what_a_mind_held_before_does_not_matter(table: str) -> None:
+    clean, used = learner(table), learner(table)
+    assert isinstance(used.machine, Cores)
+    used.machine._minds.view(np.uint8)[:] = 0xA5
+    way = Way(8, clean.sides, 0.2, 0.75)
+    for one, other in zip(clean.lessons(way), used.lessons(way), strict=True):
+        assert one.tobytes() == other.tobytes()
+
+
 def test_half_of_the_tables_play_by_the_usual_rules_and_the_others_by_all_mixtures() -> None:
     starts = starts_of("2")
     different = {start.tobytes() for start in starts}

@@ -4,6 +4,7 @@ from collections.abc import Callable
 from typing import Any
 
 import numpy as np
+from numba import int64
 from numpy.typing import NDArray
 
 from einfall.batch.cuda import load_cuda, load_torch
@@ -29,7 +30,6 @@ class Gpu(Machine):
         torch.manual_seed(seed)
         self.xp, self._cuda, self._device = torch, cuda, torch.device("cuda")
         self._blocks = cuda.get_current_device().MULTIPROCESSOR_COUNT * BLOCKS_A_PROCESSOR
-        self._minds, self._mind_words, _ = self._records(self._blocks * BLOCK, Mind.layout)
         self._kernels = compile_kernels(cuda)
         self._recorded: dict[Callable[[], None], Any] = {}
 
@@ -80,9 +80,8 @@ class Gpu(Machine):
 
     def look(self, most: int, judgement: Any, inputs: Any) -> None:
         """Look at all games."""
-        self._run("find", most, judgement, self._tables, self._minds)
-        room = self._tables, self._words, self._minds, self._mind_words
-        self._run("look", most + EXTRA, *room, inputs)
+        self._run("find", most, judgement, self._tables)
+        self._run("look", most + EXTRA, self._tables, self._words, inputs)
 
     def choose(
         self, learners: int, stray: int, waver: int, inputs: Any, values: Any, seen: Any
@@ -92,7 +91,7 @@ class Gpu(Machine):
 
     def teach(self, mixture: float, targets: Any) -> None:
         """Say of all games what their decisions led to."""
-        self._run("teach", mixture, self._tables, self._minds, targets)
+        self._run("teach", mixture, self._tables, targets)
 
     def pick(self, count: int, size: Any) -> Any:
         """Random numbers below the size."""
@@ -123,23 +122,25 @@ def compile_kernels(cuda: Any) -> dict[str, Any]:
     """The steps of a game, each for all games."""
     set_up, find, look = games.set_up, games.find, games.look
     choose, teach = games.choose, games.teach
+    layout, length = Mind.layout, Mind.layout.itemsize // 8
 
     def set_up_all(starts: Any, tables: Any, words: Any, seed: int) -> None:
         for n in range(cuda.grid(1), tables.shape[0], cuda.gridsize(1)):
             set_up(n, starts, tables, words, seed)
 
-    def find_all(most: int, judgement: Any, tables: Any, minds: Any) -> None:
-        me = cuda.grid(1)
-        for n in range(me, tables.shape[0], cuda.gridsize(1)):
-            find(n, me, most, judgement, tables, minds)
+    # Minds are in the threads' own memory, which a GPU weaves together: threads that look at the
+    # same field then read neighbouring bytes.
+    def find_all(most: int, judgement: Any, tables: Any) -> None:
+        minds = cuda.local.array(length, int64).view(layout)
+        for n in range(cuda.grid(1), tables.shape[0], cuda.gridsize(1)):
+            find(n, 0, most, judgement, tables, minds)
 
     # A thread for each candidate: neighbours read the same game, and do much the same.
-    def look_all(
-        most: int, tables: Any, words: Any, minds: Any, mind_words: Any, inputs: Any
-    ) -> None:
-        me = cuda.grid(1)
-        for one in range(me, tables.shape[0] * most, cuda.gridsize(1)):
-            look(one // most, one % most, me, tables, words, minds, mind_words, inputs)
+    def look_all(most: int, tables: Any, words: Any, inputs: Any) -> None:
+        mind_words = cuda.local.array(length, int64)
+        minds, rows = mind_words.view(layout), mind_words.reshape((1, length))
+        for one in range(cuda.grid(1), tables.shape[0] * most, cuda.gridsize(1)):
+            look(one // most, one % most, 0, tables, words, minds, rows, inputs)
 
     def choose_all(
         learners: int, stray: int, waver: int, tables: Any, inputs: Any, values: Any, seen: Any
@@ -147,10 +148,10 @@ def compile_kernels(cuda: Any) -> dict[str, Any]:
         for n in range(cuda.grid(1), tables.shape[0], cuda.gridsize(1)):
             choose(n, learners, stray, waver, tables, inputs, values, seen)
 
-    def teach_all(mixture: float, tables: Any, minds: Any, targets: Any) -> None:
-        me = cuda.grid(1)
-        for n in range(me, tables.shape[0], cuda.gridsize(1)):
-            teach(n, me, mixture, tables, minds, targets)
+    def teach_all(mixture: float, tables: Any, targets: Any) -> None:
+        minds = cuda.local.array(length, int64).view(layout)
+        for n in range(cuda.grid(1), tables.shape[0], cuda.gridsize(1)):
+            teach(n, 0, mixture, tables, minds, targets)
 
     return {
         "set_up": cuda.jit(set_up_all),
