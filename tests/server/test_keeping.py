@@ -1,20 +1,25 @@
 """What is not kept for ever: old tables, and whatever is somebody's own."""
 
+import random
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from einfall.cli.serve import duration
+from einfall.server.clock import clock
+from einfall.server.live.brought import bring
 from einfall.server.live.caretaker import Caretaker
 from einfall.server.live.rooms import Rooms
 from einfall.server.live.thinking import Thinkers
 from einfall.server.settings import DAY, Keeping
 from einfall.server.store.databases import make_store
-from einfall.server.store.interface import Head
+from einfall.server.store.interface import Head, StoredEvent
 from tests.server.serving import Served, begun, entered, show
 from tests.server.stores import ANNA, BERT, RESULTS, asynchronous, event, make_tables, opened, table
+from tests.server.tables import new_table, play, record_of, sit_down
 
 
 @asynchronous
@@ -34,6 +39,20 @@ async def test_old_tables_are_deleted_with_all_that_belongs_to_them(url: str) ->
         assert not await store.knows(ANNA)
         assert await store.find("new")
         await make_tables(store, "old")  # nothing is left of it
+
+
+@asynchronous
+async def test_a_table_that_is_gone_on_with_meanwhile_is_not_deleted(url: str) -> None:
+    async with opened(url) as store:
+        await make_tables(store, "moved", "ended", "old")
+        changed = (await store.events("old"))[-1].at
+        old = await store.forgettable(changed + 0.5, over=False)
+        await store.append("moved", [event(2)], Head(2))  # a second later
+        since = StoredEvent(2, b"{}", b"h" * 32, changed)
+        await store.append("ended", [since], Head(2, over=True))
+        assert await store.forget_old(old, changed + 0.5, over=False) == ["old"]
+        assert len(await store.events("moved")) == len(await store.events("ended")) == 2
+        assert await store.find("old") is None
 
 
 @asynchronous
@@ -65,6 +84,30 @@ async def test_the_caretaker_deletes_what_is_not_kept_any_longer(sqlite_path: Pa
         await caretaker.delete_old(now=10 * 365 * DAY * 10)
         assert not await rooms.store.find("a")
         assert await rooms.store.find("b")
+    finally:
+        await rooms.close()
+
+
+@asynchronous
+async def test_an_old_game_is_never_taken_for_one_that_was_left_while_it_is_brought(
+    sqlite_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    left = []
+    rooms = Rooms(make_store(str(sqlite_path)))
+    await rooms.open()
+    append = rooms.store.append
+
+    async def look_first(*given: Any) -> None:
+        left.append(await rooms.store.forgettable(clock.now(), over=False))
+        await append(*given)
+
+    monkeypatch.setattr(rooms.store, "append", look_first)
+    try:
+        played = new_table(bots={1: "greedy"})
+        played.id = "own-old"
+        await bring(rooms, record_of(play(sit_down(played), random.Random(1))), ANNA)
+        assert left == [[]]
+        assert [game.over for game in await rooms.store.played(ANNA)] == [True]
     finally:
         await rooms.close()
 

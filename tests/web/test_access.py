@@ -67,6 +67,7 @@ def test_einstein(visit: Visit, taste: str) -> None:
     if "phone" in taste:
         page.get_by_role("button", name="All splits").press("Enter")
     page.locator(".split").last.click()
+    expect(page.locator(".ein-confirm .main")).to_be_enabled()
     check(page)
     page.locator(".ein-help").click()
     page.get_by_role("dialog").wait_for()

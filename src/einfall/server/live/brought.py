@@ -51,7 +51,9 @@ async def _begin(rooms: Rooms, table: Table, first: StoredEvent, player: bytes) 
     """Make the table, unless an earlier attempt has; how many of its events are kept."""
     created = table.created
     rules = msgspec.json.encode(created.rules).decode()
-    stored = StoredTable(table.id, created.game, rules, table.seed, first.at, Head(1))
+    # over from the first: else one that began long ago could be deleted before the rest is there
+    head = Head(1, over=True)
+    stored = StoredTable(table.id, created.game, rules, table.seed, first.at, head)
     try:
         await rooms.store.create(stored, [first], [])
     except Conflict:

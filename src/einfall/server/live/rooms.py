@@ -323,7 +323,7 @@ class Rooms:
         old = await self.store.forgettable(before, over)
         old = [id for id in old if not (id in self.rooms and self.rooms[id].wakers)]
         if old:
-            await self.store.forget(old)
+            old = await self.store.forget_old(old, before, over)
             self._drop(old)
         return old
 

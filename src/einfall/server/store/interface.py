@@ -216,6 +216,12 @@ class Store(Protocol):
     async def forget(self, tables: Sequence[str]) -> None:
         """Delete these tables, with everything about them."""
 
+    async def forget_old(self, tables: Sequence[str], before: float, over: bool) -> list[str]:
+        """Delete those of them that are forgettable still, whatever has come in meanwhile.
+
+        Returns which they were.
+        """
+
     async def forget_player(self, player: bytes) -> list[str]:
         """Forget a player: which tables were nobody else's, and are deleted.
 

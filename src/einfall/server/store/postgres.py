@@ -115,13 +115,22 @@ _HOLD = """
     SELECT $1, $2, unnest($3::integer[]), $4
     ON CONFLICT (player, table_id, seat) DO UPDATE SET since = excluded.since
 """
-_FORGET = (
-    "WITH "
-    + ", ".join(
-        f"of_{about} AS (DELETE FROM {about} WHERE table_id = ANY ($1::text[]))"
+
+
+def _forgetting(which: str) -> str:
+    """A statement that deletes these tables, with everything about them, and gives their ids."""
+    parts = [f"gone AS ({which})"] + [
+        f"of_{about} AS (DELETE FROM {about} WHERE table_id IN (SELECT id FROM gone))"
         for about in ABOUT_A_TABLE
-    )
-    + " DELETE FROM tables WHERE id = ANY ($1::text[])"
+    ]
+    last = "DELETE FROM tables WHERE id IN (SELECT id FROM gone) RETURNING id"
+    return f"WITH {', '.join(parts)} {last}"
+
+
+_FORGET = _forgetting("SELECT unnest($1::text[]) AS id")
+# whoever is just changing one of them goes first: it is looked at again then
+_FORGET_OLD = _forgetting(
+    "SELECT id FROM tables WHERE id = ANY ($1::text[]) AND over = $2 AND changed < $3 FOR UPDATE"
 )
 
 
@@ -362,6 +371,11 @@ class PostgresStore(Reading, Notes, Players):
     async def forget(self, tables: Sequence[str]) -> None:
         """Delete these tables, with everything about them."""
         await self._do(_FORGET, list(tables))
+
+    async def forget_old(self, tables: Sequence[str], before: float, over: bool) -> list[str]:
+        """Delete those of them that are forgettable still; which they were."""
+        rows, _ = await self._do(_FORGET_OLD, list(tables), over, before)
+        return [row["id"] for row in rows or []]
 
     async def forget_player(self, player: bytes) -> list[str]:
         """Forget a player: which tables were nobody else's, and are deleted."""

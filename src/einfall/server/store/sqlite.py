@@ -103,6 +103,10 @@ _HOLD = """
     ON CONFLICT (player, table_id, seat) DO UPDATE SET since = excluded.since
 """
 
+_STILL_FORGETTABLE = """
+    SELECT id FROM tables
+    WHERE id IN (SELECT value FROM json_each(?)) AND over = ? AND changed < ?
+"""
 _FORGET = (
     *(
         f"DELETE FROM {about} WHERE table_id IN (SELECT value FROM json_each(?))"
@@ -373,13 +377,19 @@ class SqliteStore(Reading, Notes, Players):
 
     async def forget(self, tables: Sequence[str]) -> None:
         """Delete these tables, with everything about them."""
-        ids = (json.dumps(list(tables)),)
+        await self._write(lambda connection: _forget(connection, tables))
+
+    async def forget_old(self, tables: Sequence[str], before: float, over: bool) -> list[str]:
+        """Delete those of them that are forgettable still; which they were."""
+        old: list[str] = []
 
         def work(connection: sqlite3.Connection) -> None:
-            for statement in _FORGET:
-                connection.execute(statement, ids)
+            asked = json.dumps(list(tables)), over, before
+            old[:] = [id for (id,) in connection.execute(_STILL_FORGETTABLE, asked)]
+            _forget(connection, old)
 
         await self._write(work)
+        return old
 
     async def forget_player(self, player: bytes) -> list[str]:
         """Forget a player: which tables were nobody else's, and are deleted."""
@@ -407,6 +417,12 @@ class SqliteStore(Reading, Notes, Players):
         now = time.time()
         await self._write(lambda connection: connection.execute(CHECK_WRITING, (now,)))
         await self._check_reading()
+
+
+def _forget(connection: sqlite3.Connection, tables: Sequence[str]) -> None:
+    ids = (json.dumps(list(tables)),)
+    for statement in _FORGET:
+        connection.execute(statement, ids)
 
 
 def _event_rows(table: str, events: Sequence[StoredEvent]) -> list[Values]:
