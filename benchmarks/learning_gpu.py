@@ -19,12 +19,15 @@ import numpy as np
 
 from benchmarks.common import describe_machine, print_machine, print_table
 from einfall.cli.common import whole_number
+from einfall.cli.genial.learn import ON_GPU
 from einfall.learn.genial.learner import KINDS_OF_TABLE, Learner, Plan, Way
 from einfall.learn.genial.machines import Cores, Machine
 
 CANDIDATES: Final = 24
 COMPARED: Final = Way(seed=7, learners=0, stray=0.1, mixture=1.0)
 GAMES_ON_CORES: Final = 1000
+MOST_LOOKS: Final = 30
+"""All games last longer."""
 
 
 def lessons(machine: Machine, table: str, games: int) -> tuple[bytes, bytes]:
@@ -42,8 +45,7 @@ def rows_a_second(machine: Machine, table: str, games: int, looks: int) -> float
     for _ in range(looks):
         begun = time.perf_counter()
         machine.look(CANDIDATES, learner._judgement, learner._inputs)
-        if not machine.playing():  # waits for the look, too
-            break
+        machine.playing()  # a GPU answers that when it has looked
         seconds += time.perf_counter() - begun
         machine.choose(0, 0, 0, learner._inputs, learner._values, learner._seen)
     return float(np.prod(learner._inputs.shape[:2]) * looks / seconds)
@@ -71,9 +73,10 @@ def main(gpu: Callable[[], Machine] | None = None) -> int:
         description=__doc__,
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
-    parser.add_argument("--games", type=whole_number(1), default=67_584, help="at once on the GPU")
+    parser.add_argument("--games", type=whole_number(1), default=ON_GPU["games"], help="at once")
     parser.add_argument("--compared", type=whole_number(1), default=300, help="games compared")
-    parser.add_argument("--looks", type=whole_number(1, 30), default=25, help="that are timed")
+    looks = whole_number(1, MOST_LOOKS)
+    parser.add_argument("--looks", type=looks, default=25, help="how many are timed")
     options = parser.parse_args()
     if gpu is None:
         from einfall.learn.genial.gpu import Gpu
