@@ -14,7 +14,7 @@ the next rival, its weakest colour first, so that what it is after is found in t
 every table; how the game stands; and last, for what others may leave of it, in how many places
 tiles of each kind on the rack would count much, and unseen ones for the next rival; alone, unseen
 ones that are still to come. A network may have learned to read more: what the next rival may
-answer (replies.py).
+answer (replies.py); alone, what tiles to come may gain (coming.py).
 
 The six counts of a cell are kept in one word, a byte each, in that order of colours (packed.py).
 """
@@ -24,6 +24,7 @@ from typing import Any, Final
 import numpy as np
 from numpy.typing import NDArray
 
+from einfall.bots.genial.coming import FOR_COMING, read_coming
 from einfall.bots.genial.judgement import CELLS_INSIDE_OUT, KIND_COLOURS, ZONE_CELLS
 from einfall.bots.genial.mind import MOST_INPUTS, OFTEN, THRESHOLDS, Mind
 from einfall.bots.genial.packed import EACH_BYTE, HIGH_BITS, MOST, MOST_COUNTED, greater_bytes
@@ -58,8 +59,8 @@ def count_inputs(rivals: int) -> int:
 
 
 def count_all_inputs(rivals: int) -> int:
-    """The same with the replies of rivals, where there are any."""
-    return count_inputs(rivals) + (FOR_REPLIES if rivals else 0)
+    """The same with the replies of rivals, or with tiles to come where there are none."""
+    return count_inputs(rivals) + (FOR_REPLIES if rivals else FOR_COMING)
 
 
 assert count_all_inputs(3) == MOST_INPUTS
@@ -198,13 +199,17 @@ def read_inputs(
 ) -> None:
     """Write down the inputs of a network that has so many."""
     at = read_table(position, seat, mind, inputs)
-    if at < count:
+    if at >= count:
+        return
+    if position.sides > 1:
         read_replies(position, seat, mind, inputs[at:])
+    else:
+        read_coming(position, mind, inputs[at:])
 
 
 @kernel
 def read_table(position: GenialState, seat: int, mind: Mind, inputs: NDArray[Any]) -> int:
-    """Write down all inputs but the replies, as the seat knows them; returns how many."""
+    """Write down all inputs of this file, as the seat knows them; returns how many."""
     side, sides = side_of(position, seat), signed(position.sides)
     next_side = (side + 1) % sides
     order = mind.order

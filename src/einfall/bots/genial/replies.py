@@ -155,7 +155,7 @@ def look_at_slots(position: GenialState, tiles: int, mind: Mind) -> int:
                     if less:
                         gains[rank] ^= (gains[rank] ^ both) & less
                         places[rank] ^= (places[rank] ^ here) & less
-            if mind.own_row[one] | mind.own_row[two]:
+            if tiles and mind.own_row[one] | mind.own_row[two]:
                 listed = try_tiles(slot, tiles, listed, mind)
     return listed
 

@@ -59,7 +59,7 @@ MOST_ALONE = 36
 class GenialJudge(JudgeOf[GenialView]):
     """Judges as the searching bots do."""
 
-    name = "genial 4"
+    name = "genial 5"
 
     @property
     def scale(self) -> Scale:
