@@ -21,6 +21,12 @@ def learn(*options: str) -> int:
     return main(["learn", "genial", *FEW, *STEPS, *options])
 
 
+def plan_of(*options: str) -> Plan:
+    parser = argparse.ArgumentParser()
+    add_to(parser.add_subparsers())
+    return read_plan(parser.parse_args(["genial", "--rounds=1", "--out=two.npz", *options]))
+
+
 def test_a_run_writes_a_network_and_a_picture(
     tmp_path: Path, capfd: pytest.CaptureFixture[str]
 ) -> None:
@@ -74,10 +80,14 @@ def test_another_run_is_not_continued(tmp_path: Path, capfd: pytest.CaptureFixtu
 def test_steps_go_less_far_in_a_network_that_knows_something(
     options: list[str], rate: float
 ) -> None:
-    parser = argparse.ArgumentParser()
-    add_to(parser.add_subparsers())
-    given = parser.parse_args(["genial", "--rounds=1", "--out=two.npz", *options])
-    assert read_plan(given).rate == rate
+    assert plan_of(*options).rate == rate
+
+
+def test_all_that_decides_how_a_network_comes_out_can_be_given() -> None:
+    plan = plan_of("--first-games=3", "--last-rate=5e-6", "--rate=1e-4")
+    assert (plan.first_games, plan.last_rate) == (3, 5e-6)
+    assert [plan.rate_at(part) for part in (0, 1)] == pytest.approx([1e-4, 5e-6])
+    assert plan_of().last_rate == Plan().last_rate
 
 
 @pytest.mark.parametrize("rate", ["0", "nan", "0.2", "fast"])

@@ -16,6 +16,7 @@ from einfall.bots.genial.value import read_network, write_network
 from einfall.chance import GREATEST_SEED
 from einfall.cli.common import Subparsers, add_command, whole_number
 from einfall.cli.runs import BETWEEN_SAVES, OUT_HELP, files_of, kept_in, progress_bar
+from einfall.learn.genial.games import MOST_PLACEMENTS
 from einfall.learn.genial.learner import KINDS_OF_TABLE, Learner, Measured, Plan
 from einfall.learn.genial.machines import Cores, Machine
 from einfall.learn.genial.plot import draw
@@ -37,6 +38,17 @@ ON_GPU = {
     "candidates": 48,
 }
 """What else a GPU does in the time of a few seconds a round."""
+SIZES = {
+    "games": (1 << 20, "games in a round"),
+    "candidates": (MOST_PLACEMENTS, "placements that are valued for a decision"),
+    "places": (FIRST_LAYER, "places in the first layer of the network"),
+    "memory": (10**9, "tables that are learned from"),
+    "batch": (1 << 20, "tables that a step of the training learns from"),
+    "first_games": (100, "so many times that number of games before the first round"),
+    "first_steps": (10**7, "steps before the first round, on games of the quick judgement"),
+    "steps": (10**7, "steps in a round"),
+}
+"""What else of a plan can be chosen: the most, and what is said of it."""
 RATE_ON = 3e-4
 """How far the first steps go that improve a network: it is not to forget what it knows."""
 MOST_RATE = 0.1
@@ -70,27 +82,24 @@ def add_to(subparsers: Subparsers) -> None:
         default=usual.seed,
         help="another seed plays other games (default: 1)",
     )
-    for name, most, text in (
-        ("games", 1 << 20, "games in a round"),
-        ("candidates", 48, "placements that are valued for a decision"),
-        ("places", FIRST_LAYER, "places in the first layer of the network"),
-        ("memory", 10**9, "tables that are learned from"),
-        ("batch", 1 << 20, "tables that a step of the training learns from"),
-        ("first-steps", 10**7, "steps before the first round, on games of the quick judgement"),
-        ("steps", 10**7, "steps in a round"),
-    ):
-        field = name.replace("-", "_")
-        on_gpu = f", with --gpu {ON_GPU[field]}" if field in ON_GPU else ""
+    for name, (most, text) in SIZES.items():
+        on_gpu = f", with --gpu {ON_GPU[name]}" if name in ON_GPU else ""
         parser.add_argument(
-            f"--{name}",
+            f"--{name.replace('_', '-')}",
             type=whole_number(1, most),
-            help=f"{text} (default: {getattr(usual, field)}{on_gpu})",
+            help=f"{text} (default: {getattr(usual, name)}{on_gpu})",
         )
     parser.add_argument(
         "--rate",
         type=rate,
-        help=f"how far the first steps of the training go; the last go {usual.last_rate:g}"
+        help="how far the first steps of the training go"
         f" (default: {usual.rate:g}, with --start {RATE_ON:g})",
+    )
+    parser.add_argument(
+        "--last-rate",
+        type=rate,
+        default=usual.last_rate,
+        help=f"how far the last ones go (default: {usual.last_rate:g})",
     )
     parser.add_argument(
         "--gpu",
@@ -155,11 +164,8 @@ def learn_to_the_end(learner: Learner, out: Path, saved: Path, plot: Path | None
 
 def read_plan(options: argparse.Namespace) -> Plan:
     """What is asked for, and the usual for the rest."""
-    given = {
-        name: getattr(options, name)
-        for name in ("games", "candidates", "places", "memory", "batch", "first_steps", "steps")
-        if getattr(options, name) is not None
-    }
+    given = {name: getattr(options, name) for name in SIZES if getattr(options, name) is not None}
+    given["last_rate"] = options.last_rate
     plan = Plan(options.table, options.rounds or 0, options.minutes or 0, options.seed)
     plan = replace(plan, rate=options.rate or (RATE_ON if options.start else plan.rate))
     return replace(plan, **((ON_GPU if options.gpu else {}) | given))
