@@ -51,8 +51,8 @@ SOLVE: Final = 2
 
 MOST_RANKED: Final = 48
 """How many placements are ranked."""
-ON_THE_WAY_ALONE: Final = 4
-"""How many moves are valued on the way in a game for one: it is better to look far ahead."""
+PART_ALONE: Final = 2
+"""Alone so many times fewer moves are valued on the way: it is better to look far ahead."""
 CALMER_ALONE: Final = 2
 """By how many bits whims are smaller there: moves differ by less than where somebody loses."""
 TRUST: Final = 4
@@ -296,7 +296,7 @@ def turns_ahead(state: GenialState, manner: Manner, thought: Thought) -> int:
 @kernel
 def glances_on_the_way(state: GenialState, manner: Manner) -> int:
     """How many moves each player values while it looks ahead."""
-    return ON_THE_WAY_ALONE if state.sides == 1 else int(manner.on_the_way)
+    return int(manner.on_the_way // PART_ALONE if state.sides == 1 else manner.on_the_way)
 
 
 @kernel
