@@ -3,9 +3,11 @@
 import pytest
 
 from einfall.bots.bot import BotOf, Budget, Ranked
+from einfall.bots.genial.decisions import glances_on_the_way, turns_ahead
 from einfall.bots.genial.levels import Expert, Level, Master
 from einfall.bots.genial.manner import manner
 from einfall.bots.genial.playouts import Doyen, Veteran
+from einfall.bots.genial.thought import Thought
 from einfall.chance import Stream
 from einfall.genial.game import Genial
 from einfall.genial.position import GenialPosition, GenialView
@@ -71,6 +73,14 @@ def test_the_first_look_counts_where_there_is_one_rival(name: str, counts: bool)
         for game, position in some_decisions(name, seed=9, every=6)
     ]
     assert any(differ) == counts
+
+
+def test_alone_fewer_moves_are_valued_on_the_way_and_more_turns_looked_ahead() -> None:
+    thought = Thought.new()
+    thought.left = 24
+    starts = [Genial.from_rules(TABLES[name]).start() for name in ("kosmos-1", "kosmos-2")]
+    assert [glances_on_the_way(start, Master.manner) for start in starts] == [8, 16]
+    assert [turns_ahead(start, Master.manner, thought) for start in starts] == [8, 1]
 
 
 @each_bot
