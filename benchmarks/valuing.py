@@ -1,10 +1,11 @@
 """What it costs to value a table of Einfach Genial with the learned network, step by step.
 
-Positions of games that a bot plays against itself, at every kind of table with rivals. From each,
-the best candidates are tried one after the other, as bots do: the move is carried out, the table
-read, what the next rival may answer read, what has changed taken into the network's first layer,
-and the values concluded. Each contender goes a step further than the one before it, and a step
-costs what that adds. Last, the same network values the same tables without reading replies.
+Positions of games that a bot plays against itself, at every kind of table. From each, the best
+candidates are tried one after the other, as bots do: the move is carried out, the table read, what
+the next rival may answer read (alone, what tiles to come may gain), what has changed taken into the
+network's first layer, and the values concluded. Each contender goes a step further than the one
+before it, and a step costs what that adds. Last, the same network values the same tables without
+reading replies.
 
 example (in the folder above this one):
   python -m benchmarks.valuing --rounds 5
