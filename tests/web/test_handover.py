@@ -1,5 +1,7 @@
 """One's games on another device, by a link from My games."""
 
+import re
+
 from playwright.sync_api import expect
 
 from tests.server.serving import Served
@@ -21,7 +23,7 @@ def test_games_are_carried_over_to_a_phone(visit: Visit, served: Served) -> None
     visitor = visit.phone()
     phone = visitor.go(link.removeprefix(visitor.address))
     phone.get_by_role("button", name="Yes, these are my games").wait_for()
-    assert "#" not in phone.url
+    expect(phone).not_to_have_url(re.compile("#"))
     check(phone)
     phone.get_by_role("button", name="Yes, these are my games").click()
     expect(phone.locator(".game-line")).to_contain_text(["Einstein"])
