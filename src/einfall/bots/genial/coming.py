@@ -51,7 +51,6 @@ def read_coming(position: GenialState, mind: Mind, inputs: NDArray[Any]) -> int:
     """
     for rank in range(6):
         mind.rank_of[mind.order[rank]] = rank
-        mind.others[rank] = mind.order[rank]
         mind.expected[0, rank] = 0
     read_own_gains(position, mind)
     tiles = list_tiles(mind)
