@@ -48,10 +48,17 @@ def test_a_game_of_einstein(visit: Visit, others: list[str]) -> None:
     check_result(page, 1 + len(others))
 
 
+BELOW_MAIN = """() =>
+  document.documentElement.scrollHeight - scrollY
+  - Math.max(innerHeight, document.querySelector("main").getBoundingClientRect().bottom)"""
+"""How much of a page comes after all that can be seen."""
+
+
 def check_result(page: Page, sides: int) -> None:
     """The card with the result, and the next game."""
     result = page.locator(".result")
     expect(result.get_by_role("listitem")).to_have_count(sides)
+    assert page.evaluate(BELOW_MAIN) < 100  # what only a screen reader finds makes no page longer
     expect(page.locator("h1.whose")).to_have_text("The game is over.")
     old = page.url
     result.locator("button.main").click()
