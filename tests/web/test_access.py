@@ -24,7 +24,13 @@ def visitor_of(visit: Visit, taste: str) -> Visitor:
     return visit.phone(dark=True) if "phone" in taste else visit(dark=taste == "dark")
 
 
+AT_REST = """() => document.getAnimations().every((one) =>
+  one.playState !== "running" || one.effect.getComputedTiming().endTime === Infinity)"""
+"""What is still fading in has not its colours yet."""
+
+
 def check(page: Page) -> None:
+    page.wait_for_function(AT_REST)
     found = Axe().run(page, options=OPTIONS).response["violations"]
     assert [
         (rule["id"], node["target"], node.get("failureSummary"))
